@@ -33,11 +33,11 @@ export default defineConfig({
   globalSetup: "./e2e/support/dns.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 3, // tests often wait for timers and animations; 3 workers keep 2 cores busy
+  workers: 3, // Tests often wait for timers and animations, so 3 workers use 2 cores.
   // High, because only tests that hang or fail reach it.
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  retries: 1, // a test that passes only on retry is reported as flaky
+  retries: 1, // A test that passes only on retry is reported as flaky.
   reporter: "list",
   // A test runs at both sizes unless it is tagged @desktop or @phone. The desktop runs first,
   // because it has the longest tests, and one core would be idle while they end.
@@ -55,9 +55,9 @@ export default defineConfig({
     },
   ],
   use: {
-    serviceWorkers: "block", // tests cannot inspect responses of a service worker; tests of the worker itself allow it
+    serviceWorkers: "block", // Tests cannot inspect a service worker's responses. Tests of the worker itself allow it.
     baseURL: `http://localhost:${port}`,
-    trace: { mode: "on-first-retry", screenshots: false }, // screenshots of every step take a third of the time
+    trace: { mode: "on-first-retry", screenshots: false }, // Screenshots of every step would take a third of the time.
     video: "off",
     launchOptions: {
       executablePath: chromium.executablePath,
@@ -79,7 +79,7 @@ export default defineConfig({
   webServer: {
     command: "bin/haat serve --demo",
     url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 300_000, // on a busy machine, creating the demo shops takes minutes
+    timeout: 300_000, // On a busy machine, creating the demo shops takes minutes.
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
     env: {

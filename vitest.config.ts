@@ -15,8 +15,8 @@ function mockingTests(): string[] {
 const mocking = mockingTests();
 const client = { environment: "./client/testing/dom.ts", setupFiles: "./vitest.setup.ts" };
 
-// Tests of browser code have a DOM; tests of the build and of the server's renderer do not. A process for every
-// test file would take ten times as long.
+// Tests of browser code have a DOM; tests of the build and of the server's renderer do not. Test files share
+// processes, because a process for every file would take ten times as long.
 export default defineConfig({
   test: {
     // High, because only tests that hang reach it, even on slow machines.

@@ -15,14 +15,14 @@ const root = document.getElementById("root");
 function askAhead() {
   const [, slug = ""] = /^\/admin\/([^/]+)/.exec(location.pathname) ?? [];
   if (["", "login", "register", "unauthorized"].includes(slug)) {
-    void forget(); // deletes stored answers, because nobody is signed in here, or a member changes the shop
+    void forget(); // Nobody is signed in on these pages, or a member switches the shop, so stored answers are deleted.
     return;
   }
   void queries.prefetchQuery(sessionQuery(adminApi(0, startLocale()), slug));
 }
 
 async function start(root: HTMLElement) {
-  if (!("toSorted" in [])) await import("./lib/polyfills"); // see client/start.ts
+  if (!("toSorted" in [])) await import("./lib/polyfills"); // client/start.ts explains this condition.
   awaitOffer();
   askAhead();
   const locale = startLocale();

@@ -26,7 +26,7 @@ function hydrate(root: HTMLElement, first: Screen) {
     app?.unmount();
     root.innerHTML = html;
     delete document.documentElement.dataset.hydrated;
-    dispatchEvent(new Event("release")); // ends the holding of events in client/preHydration.ts
+    dispatchEvent(new Event("release")); // Ends the holding of events in client/preHydration.ts.
   };
   let app: Root | undefined;
   // Hydration in a transition is interruptible, so the page can be scrolled meanwhile.
@@ -46,4 +46,4 @@ started
   .then(() => import("./lib/translated"))
   .then(({ followTranslators }) => followTranslators(document.body))
   .then(fetchFonts)
-  .catch(console.info); // parts that fail to load are retried on the next page
+  .catch(console.info); // Parts that fail to load are retried on the next page.

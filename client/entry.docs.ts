@@ -1,4 +1,4 @@
-// The documentation page of the API, from /api/openapi.yaml.
+// The API's documentation page, which shows /api/openapi.yaml.
 import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
 import "swagger-ui-dist/swagger-ui.css";
 
@@ -7,6 +7,6 @@ SwaggerUI({
   dom_id: "#root",
   deepLinking: true,
   docExpansion: "none",
-  // Disables calls from this page, which would use the visitor's session.
+  // Disables sending requests from this page, because they would use the visitor's session.
   supportedSubmitMethods: [],
 });

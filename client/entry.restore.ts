@@ -1,5 +1,5 @@
-// Runs in the page of a link that restores a cart: adds the cart to the browser's own, and opens the shop's cart. Without scripts, and if
-// the browser denies storage, the page itself is the cart.
+// Runs in the page that a link for restoring a cart opens. It adds the linked cart to the browser's own and opens the
+// shop's cart. Without scripts, or if storage is denied, the page itself shows the linked cart.
 import { restoreCart } from "./basic/restoreCart";
 
 const { shop = "", next = "" } = document.currentScript?.dataset ?? {};
@@ -9,5 +9,5 @@ try {
   restoreCart(localStorage, shop, lines);
   location.replace(next);
 } catch (error) {
-  console.info("the cart stays in the pages without scripts:", error); // storage is denied or full
+  console.info("the cart stays in the pages without scripts:", error); // Storage is denied or full.
 }

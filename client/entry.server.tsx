@@ -26,7 +26,7 @@ const messages = { bn, en };
 /** The server's JSON.parse, which decodes lazily; see ssr/data.go. */
 const { parse } = (globalThis as { ssr?: { parse: typeof JSON.parse } }).ssr ?? JSON;
 
-// Components whose HTML the compiled renderer caches: see ssr/compiler/runtime/fragments.mjs.
+// Components whose HTML the compiled renderer caches; see ssr/compiler/runtime/fragments.mjs.
 const parts: object[] = [
   SkipLink,
   Wordmark,
@@ -51,8 +51,8 @@ for (const part of parts) Object.assign(part, { cached: true });
 type Render = (tree: ReactNode, options?: { write?: (chunk: string) => void }) => string;
 
 /**
- * Renders a page, given as JSON, to the HTML of the document's #root. It passes the HTML to write in
- * chunks, or returns it if write is undefined.
+ * Renders a page, given as JSON, to the HTML of the document's #root. Calls `write` with chunks of the HTML, or
+ * returns the HTML if `write` is undefined.
  */
 export function render(json: string, write?: (chunk: string) => void): string {
   const page: Page = parse(json);

@@ -1,5 +1,5 @@
-// The service worker of every host. It makes visited pages and pictures available offline. Online every page is fetched
-// from the server, so that none is stale.
+// The service worker of every host. It makes visited pages and pictures available offline. While online, every page
+// is fetched from the server, so that none is stale.
 import { clientsClaim } from "workbox-core";
 import { ExpirationPlugin } from "workbox-expiration";
 import { enable as preloadNavigations } from "workbox-navigation-preload";
@@ -25,7 +25,7 @@ declare const OFFLINE_TEXTS: Record<string, Texts>;
 const day = 24 * 60 * 60;
 const matchOptions = { ignoreVary: true };
 
-// Caches only answers that are the same for every visitor.
+// Caches only responses that are the same for every visitor.
 const forEverybody = {
   cacheWillUpdate: async ({ response }: { response: Response }) =>
     mayKeep(response) ? response : null,
@@ -45,7 +45,7 @@ const kept = (cacheName: string, maxEntries: number) => ({
   ],
 });
 
-// A page has two answers: a document, and JSON for navigations within the shop.
+// A page has two kinds of responses: a document, and JSON for navigations within the shop.
 const documents = new NetworkFirst(kept("documents", 50));
 const navigations = new NetworkFirst(kept("navigations", 50));
 
@@ -72,8 +72,8 @@ registerRoute(
   new CacheFirst(kept("pictures", 200)),
 );
 
-// Every navigation gets the response to the browser's navigation preload. Without one, WebKit would send the request again, which would
-// use up a link that works once, such as a hand-off link to the admin area.
+// A navigation gets the response to the browser's navigation preload. WebKit would otherwise send the request twice,
+// which would use up a one-time link, such as a hand-off link to the admin area.
 registerRoute(
   ({ request, sameOrigin }) => sameOrigin && request.mode === "navigate",
   new NetworkOnly(),

@@ -1,8 +1,8 @@
-// Only in development builds (ssr/build/dev.mjs): reloads the page when the server has a newer build.
+// Reloads the page when the server has a newer build. Only development builds contain it (ssr/build/dev.mjs).
 
 let stream: EventSource | undefined;
 
-// A hidden page has no stream, because browsers limit the connections to a host.
+// Browsers limit the connections to a host, so a hidden page closes its stream.
 function follow() {
   stream?.close();
   if (document.hidden) return;

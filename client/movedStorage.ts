@@ -1,4 +1,4 @@
-/** The entries of a shop in localStorage, without its slug and the hyphen. */
+/** The names of a shop's entries in localStorage, without its slug and the hyphen. */
 export const shopEntries = [
   "cart",
   "chat-draft",
@@ -16,7 +16,7 @@ export const shopEntries = [
   "wishlist-unsent",
 ];
 
-/** Moves a shop's entries from its former slug to the new one. Entries of the new slug stay. */
+/** Moves a shop's entries from its former slug to the new one. Existing entries of the new slug remain. */
 export function moveEntries(storage: Storage, from: string, to: string): void {
   for (const name of shopEntries) {
     const value = storage.getItem(`${from}-${name}`);

@@ -11,7 +11,7 @@ interface Route {
   path?: string;
   /** The texts it needs besides those of every page. */
   texts?: TextPart;
-  /** Loads the page's component; theme is the shop's. */
+  /** Loads the page's component for a shop with this theme. */
   load: (theme: number) => Promise<Content>;
 }
 
@@ -117,14 +117,14 @@ export const routes: Route[] = [
   { name: "error", texts: "missing", load: async () => ErrorPage },
 ];
 
-/** Loads the component of a page; theme is the shop's. */
+/** Loads the component of a page for a shop with this theme. */
 export async function loadPage(name: Name, theme: number): Promise<Content> {
   const route = routes.find((r) => r.name === name);
   if (!route) throw new Error(`no page named ${name}`);
   return route.load(theme);
 }
 
-/** Returns the part of the texts that a page needs besides those of every page. */
+/** Returns the part of the texts that a page needs in addition to those of every page. */
 export function textsOf(name: Name): TextPart | undefined {
   return routes.find((r) => r.name === name)?.texts;
 }
@@ -133,7 +133,7 @@ function routeAt(path: string): Route | undefined {
   return routes.find((r) => r.path && matchPath(r.path, path));
 }
 
-/** Returns the page of a path within a shop; null if only the server can tell. */
+/** Returns the page of a path within a shop, or null if only the server knows. */
 export function pageAt(path: string): Name | null {
   return routeAt(path)?.name ?? null;
 }
@@ -141,6 +141,6 @@ export function pageAt(path: string): Name | null {
 /** Preloads the code of the page at a path within a shop, if there is one. */
 export function preloadPage(path: string, theme: number): void {
   const route = routeAt(path);
-  // A failure is ignored, because opening the page loads it again and handles a failure.
+  // Opening the page loads it again and handles a failure, so this one is ignored.
   route?.load(theme).catch(() => {});
 }

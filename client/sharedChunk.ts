@@ -1,4 +1,4 @@
-// Modules that the pages of every shop use, with any theme. Naming them here puts them into the app's one chunk, which
+// Modules that the pages of every shop use, in any theme. Importing them here puts them into the app's chunk, which
 // compresses better than separate chunks (docs/decisions/0007).
 import "./components/AccountLink";
 import "./search/SearchLink";

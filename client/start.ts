@@ -1,12 +1,12 @@
-// Runs in a page's document: loads the app after the server-rendered page and its first picture are painted. Until then
-// the whole bandwidth belongs to the page.
+// Runs in a page's document. It loads the app after the server-rendered page and its first picture are painted; until
+// then, the whole bandwidth is available for the page.
 
-// It has no static imports. With one, esbuild would move its helpers to another file, and if that failed to load, nothing here
-// would run, not even the release of held events.
+// This module has no static imports. Otherwise esbuild would move its helpers to another file, and if that file
+// failed to load, nothing here would run, not even the release of held events.
 
-// Milliseconds that this picture may delay the app.
+// The maximum number of milliseconds that the first picture may delay the app.
 const patience = 1500;
-// Milliseconds after which the app loads without waiting for a paint, because browsers do not paint covered windows.
+// Milliseconds after which the app loads even without a paint, because browsers do not paint covered windows.
 const unpainted = 10_000;
 
 function start() {
@@ -19,11 +19,14 @@ function start() {
   }
   startApp().catch((error) => {
     console.error("the app did not start:", error);
-    dispatchEvent(new Event("release")); // ends the holding of events in client/preHydration.ts
+    dispatchEvent(new Event("release")); // Ends the holding of events in client/preHydration.ts.
   });
 }
 
-/** Loads the polyfills if needed, and hydrates the page. A browser with `toSorted`, the newest polyfilled built-in, needs none of them. */
+/**
+ * Loads the polyfills if needed, and hydrates the page. A browser with `toSorted`, the newest polyfilled
+ * built-in, needs none.
+ */
 async function startApp() {
   if (!("toSorted" in [])) await import("./lib/polyfills");
   const { started } = await import("./entry.browser");
@@ -50,7 +53,7 @@ function passed(milliseconds: number) {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Resolves when the first picture is painted, at a pointer event, or after the limit. */
+/** Resolves when the first picture is painted, on a pointer event, or after `patience`. */
 async function pictured() {
   const picture = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
   if (!picture || picture.complete) return;
@@ -60,7 +63,8 @@ async function pictured() {
   await Promise.race([decoded.then(frame), late, wanted]);
 }
 
-// Hidden tabs and empty roots, which the server could not render, are not painted, so the app starts at once.
+// Browsers do not paint hidden tabs, and an empty root has nothing to paint because the server could not render it.
+// The app then starts immediately.
 const empty = !document.getElementById("root")?.hasChildNodes();
 if (document.visibilityState === "hidden" || empty) start();
 else Promise.race([painted().then(pictured), passed(unpainted)]).then(start);

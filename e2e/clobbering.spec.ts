@@ -16,8 +16,8 @@ const forged = JSON.stringify({
 const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /**
- * All ids and names by which the client looks up elements. Each is used in every way in which HTML
- * can name an element.
+ * All ids and names by which the client looks up elements. The test's HTML names its elements by each of them
+ * in every possible way.
  */
 const names = [
   "page",

@@ -7,7 +7,7 @@ import { hostileShop } from "./support/hostile";
 import { fullMatrix } from "./support/pages";
 import { expect, gotoHydrated, test } from "./support/test";
 
-const metricsAddress = `http://127.0.0.1:${Number(process.env.HAAT_TEST_PORT ?? "18080") + 3000}/metrics`; // see playwright.config.ts
+const metricsAddress = `http://127.0.0.1:${Number(process.env.HAAT_TEST_PORT ?? "18080") + 3000}/metrics`; // playwright.config.ts sets this port.
 
 // Expected errors: missing pictures, pages that are not found, and texts with control characters,
 // which HTML cannot carry, so that React renders the page again.
@@ -144,7 +144,7 @@ test.describe("content security policy", () => {
     };
     const before = await reported();
     // Injects the script into the server's response, with the policy of that response. Without
-    // report-to, whose reports a browser batches, it reports to report-uri at once.
+    // report-to, whose reports a browser batches, it reports to report-uri immediately.
     await page.route("**/shop/demo?injected", async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text()).replace(

@@ -148,7 +148,7 @@ test("a listing keeps its scroll position after a visit to another site", async 
 
 test("a link within the page scrolls to its target, and going back returns", async ({ page }) => {
   await recordDocuments(page);
-  await page.emulateMedia({ reducedMotion: "reduce" }); // scrolls without animation
+  await page.emulateMedia({ reducedMotion: "reduce" }); // Scrolls without animation.
   await gotoHydrated(page, "/demo/product/miniket-rice-5kg");
   const requests: string[] = [];
   await page.locator('a[href="#reviews"]').click();

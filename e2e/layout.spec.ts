@@ -237,7 +237,7 @@ test("on a phone the checkout has no footer", bothSizes, async ({ page, isMobile
 });
 
 test.describe("on a missing page", () => {
-  test.use({ allowedConsole: /status of 404/ }); // allows the document's status, which the browser logs
+  test.use({ allowedConsole: /status of 404/ }); // Allows the document's status 404, which the browser logs.
   test("Retry opens the same address again", async ({ page }) => {
     await gotoHydrated(page, "/demo/product/not-yet?lang=en");
     await page.getByRole("link", { name: "Retry" }).click();

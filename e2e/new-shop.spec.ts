@@ -111,7 +111,7 @@ for (const locale of locales) {
         .first()
         .click();
       await expect(field(shopper, "name")).toBeVisible();
-      await fillCheckout(shopper); // the default address is in Dhaka
+      await fillCheckout(shopper); // The default address is in Dhaka.
       const chosen = shopper.locator("#main label", {
         has: shopper.locator("[name=package]:checked"),
       });

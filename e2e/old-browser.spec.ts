@@ -35,5 +35,5 @@ test("the cart's popup and drawer open, hold the focus and close", phoneOnly, as
   await expect(overlay(page)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(overlay(page)).toHaveCount(0);
-  await page.getByRole("heading", { level: 1 }).click(); // nothing covers the page
+  await page.getByRole("heading", { level: 1 }).click(); // Nothing covers the page.
 });

@@ -57,7 +57,7 @@ for (const { slug, theme, locale: natural, paths } of themes) {
             Object.assign(line, { price: 15_000, quantity: 3, stock: 9 });
           localStorage[key] = JSON.stringify(kept);
         }, `${slug}-cart`);
-        await page.route("**/quote*", () => {}); // never answered, so the prices stay
+        await page.route("**/quote*", () => {}); // The request is never answered, so the prices remain.
         await gotoHydrated(page, at("/cart"));
         await expect(page.locator("#main li strong")).toHaveText(/45,000|৪৫,০০০/);
         await expectNoHorizontalScroll(page);

@@ -119,7 +119,7 @@ async function expectSitemap(address: string, indexable: Visit[]) {
   for (const page of first) {
     const languages = page.$?.("link[rel=alternate][hreflang]").toArray() ?? [];
     const alternates = languages.map((link) => page.$?.(link).attr("href") ?? "");
-    expect(alternates, page.url).toHaveLength(locales.length + 1); // each language plus x-default
+    expect(alternates, page.url).toHaveLength(locales.length + 1); // Each language and x-default.
     expect(named).toEqual(expect.arrayContaining(alternates));
     expect(alternates).toContain(page.url);
   }

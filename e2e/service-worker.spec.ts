@@ -45,7 +45,7 @@ for (const locale of locales) {
       await expect.poll(() => cachedPaths(page)).toContain("documents /shop/demo");
       await page.locator('#main h3 a[href*="/product/"]').first().click();
       await expect(page).toHaveURL(/\/product\//);
-      await page.reload(); // loads the page as a document, too
+      await page.reload(); // Loads the page as a document as well.
       const product = await textOf(page.locator("h1"));
       const address = page.url();
       await expect.poll(async () => (await cachedPaths(page)).join()).toContain("pictures /media/");
@@ -64,7 +64,7 @@ for (const locale of locales) {
       await expect(page.locator("h1")).toHaveText(text(locale, "error.no_internet"));
       await expect(page.locator("html")).toHaveAttribute("lang", locale);
       await expectNoHorizontalScroll(page);
-      await context.setOffline(false); // the page retries by itself
+      await context.setOffline(false); // The page retries by itself.
       await expect(page.locator("h1")).toHaveText(text(locale, "nav.best_selling"));
     },
   );
@@ -115,7 +115,7 @@ test(
   async ({ page }) => {
     await gotoHydrated(page, "/shop/demo");
     await workerReady(page);
-    await gotoHydrated(page, "/demo/track-order"); // through the worker
+    await gotoHydrated(page, "/demo/track-order"); // The request passes through the worker.
     const { pathname, search } = await handoffLink("demo");
     await page.goto(pathname + search);
     await expect(page).toHaveURL("/admin/demo");

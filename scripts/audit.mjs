@@ -13,8 +13,8 @@ import { promisify } from "node:util";
 import { findChromium, withDemoShops } from "./demo-server.mjs";
 import { fail, npmPackage } from "./fetch.mjs";
 
-const LIGHTHOUSE = "12.8.2"; // the newest version that runs on Node 20
-const MIN_RUNS = 3; // minimum number of runs for writing the result
+const LIGHTHOUSE = "12.8.2"; // The newest version that runs on Node 20.
+const MIN_RUNS = 3; // The minimum number of runs for writing the result.
 const page = fileURLToPath(new URL("../docs/audit.md", import.meta.url));
 const beginMark = "<!-- made by make audit -->\n";
 const endMark = "<!-- end -->\n";

@@ -47,7 +47,7 @@ function unpack(folder) {
   };
   const { status, stderr } = spawnSync("node", ["-e", script], { env, encoding: "utf8" });
   if (status !== 0) throw new Error(`unpack Chromium: ${stderr}`);
-  // Its version for Lambda ignores TMPDIR, so the files are moved.
+  // The package's code for Lambda ignores TMPDIR, so the files are moved.
   for (const name of ["chromium", "aws"]) {
     const here = join(home, name);
     if (!existsSync(here)) renameSync(join(tmpdir(), name), here);

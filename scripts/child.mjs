@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
-let stopSignal = ""; // the termination signal that was received
+let stopSignal = ""; // The received termination signal, or "".
 for (const signal of signals) process.on(signal, () => (stopSignal ||= signal));
 
 /** Reports whether a termination signal was received. */

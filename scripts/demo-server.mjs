@@ -9,8 +9,8 @@ import { fail, logProgress } from "./fetch.mjs";
 import { freePort } from "./port.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const DEFAULT_PORT = 18181; // a fixed port, because QR codes contain it
-const START_TIMEOUT = 120_000; // milliseconds; the first start encodes the demo's pictures
+const DEFAULT_PORT = 18181; // A fixed port, because QR codes contain it.
+const START_TIMEOUT = 120_000; // In milliseconds. The first start encodes the demo's pictures.
 
 /**
  * Calls `work(origin, handOff)` while bin/haat serves the demo shops at that origin, on a loopback

@@ -46,7 +46,7 @@ function changed(path) {
   if (ignored.test(path)) return;
   clientChanged ||= isOfClient(path);
   serverChanged ||= isOfServer(path);
-  // Waits a moment, because editors write a file in several steps.
+  // Waits 20 ms, because editors write a file in several steps.
   setTimeout(work, 20);
 }
 
@@ -55,7 +55,7 @@ function follow(folder, { deep }) {
     const path = join(folder, name ?? "");
     if (deep && isFolder(path)) followAll(path);
     else changed(path);
-  }).on("error", () => {}); // the folder was removed
+  }).on("error", () => {}); // The folder was removed.
 }
 
 const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

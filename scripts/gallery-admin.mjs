@@ -179,7 +179,7 @@ async function openFilters(page) {
     .click();
 }
 
-/** Counts units of two products by typing their codes as a scanner does. */
+/** Counts units of two products by typing their codes like a scanner. */
 async function countSome(page) {
   for (const code of ["DEM-RIC-001", "DEM-RIC-001", "DEM-OIL-001"]) {
     await page.keyboard.type(code);

@@ -17,7 +17,7 @@ import { encoder, screens, takeScreenshot } from "./pictures.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const out = join(root, "docs", "screenshots", "couriers");
 const variants = { phone: { locale: "bn", width: 390 }, desktop: { locale: "en", width: 1280 } };
-const longest = 1800; // maximum height of a picture in pixels
+const longest = 1800; // The maximum height of a picture in pixels.
 
 const world = await startWorld();
 const browser = await chromium.launch(findChromium());
@@ -31,7 +31,7 @@ try {
     await page.goto(await world.get("/link"));
     views.push({ page, variant, locale, t: texts(locale) });
   }
-  /** Takes a picture of a screen in each variant, after an action has opened its subject. */
+  /** Takes a picture of a screen in each variant. `open` is called before, to open the picture's subject. */
   const take = async (name, path, open = () => {}) => {
     for (const [i, view] of views.entries()) {
       const { page, locale, variant } = view;

@@ -11,10 +11,10 @@ import { isStopping, run } from "./child.mjs";
 import { debianPackages, fail, isRoot, succeeds } from "./fetch.mjs";
 import { temporaryFolder, unprivileged } from "./unprivileged.mjs";
 
-const PORT = 6432; // only a part of the socket's name
+const PORT = 6432; // Only a part of the socket's name.
 const MISSING = "pgbouncer is missing: install it (Debian: apt-get install pgbouncer)";
 
-let stopping = false; // whether pgbouncer is expected to exit
+let stopping = false; // Whether pgbouncer is expected to exit.
 const command = process.argv.slice(2);
 const cluster = process.env.HAAT_TEST_POSTGRES;
 if (command.length === 0) fail("usage: scripts/pgbouncer.mjs COMMAND [ARGUMENT...]");
@@ -88,9 +88,8 @@ async function stop(server) {
 }
 
 /**
- * Returns the configuration. Each database has a pool of its own, and each parallel test a
- * database. The cluster allows fewer connections than all pools together, so unused ones are closed
- * soon.
+ * Returns the configuration. Each database has a separate pool, and each parallel test a separate database. The
+ * cluster allows fewer connections than all pools together, so unused ones are closed soon.
  */
 function settings(home, log) {
   const u = new URL(cluster.replace("@/", "@localhost/"));

@@ -9,7 +9,7 @@ import bold from "./3";
 import { Home as BoldHome } from "./3/Home";
 import { Product as BoldProduct } from "./3/Product";
 
-/** All themes by number, with their pages. For the server, which does not load chunks. */
+/** All themes by number, with their pages. The server imports them here, because it does not load chunks. */
 export const themes: Record<number, Theme & ThemePages> = {
   1: { ...market, Home: MarketHome, Product: MarketProduct },
   2: { ...boutique, Home: BoutiqueHome, Product: BoutiqueProduct },

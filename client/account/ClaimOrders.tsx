@@ -10,7 +10,7 @@ import { useCustomerApi } from "../lib/useCustomerApi";
 interface ClaimOrdersProps {
   /** The number of guest orders placed with the customer's number. */
   count: number;
-  /** Takes the focus, because it replaces the focused element. */
+  /** Moves the focus here on mount, because the offer replaces the focused element. */
   focused?: boolean;
   onClaimed: () => void;
   /** Called if the customer declines; undefined hides that button. */

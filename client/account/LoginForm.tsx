@@ -65,7 +65,7 @@ export function LoginForm({ next }: SignInFormProps) {
   );
 }
 
-// The reason why the login page was opened instead of another one.
+// Explains why the login page was opened: the session expired, or the requested page needs an account.
 function Why({ next }: SignInFormProps) {
   const { t } = useI18n();
   const ended = useSessionEnded();

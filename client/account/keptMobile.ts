@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 let kept = "";
 
-/** Returns the number typed on another sign-in page. It lasts until the sign-in or the end of the document. */
+/** Returns the number typed on another sign-in page. It is kept in memory until the sign-in or a reload. */
 export function keptMobile(): string {
   return kept;
 }

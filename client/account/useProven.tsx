@@ -9,7 +9,10 @@ interface Proven {
   prove(answer: SignedIn): void;
 }
 
-/** Returns the steps after a code has verified the number: the sign-in, and an offer of guest orders if there are any. */
+/**
+ * Returns what to do once a code has verified the number: prove signs in and then opens the next page, or first
+ * shows an offer to claim guest orders.
+ */
 export function useProven(next: string): Proven {
   const { enter, goOn } = useSignIn(next);
   const [orders, setOrders] = useState(0);

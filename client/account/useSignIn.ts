@@ -6,12 +6,15 @@ import { keepMobile } from "./keptMobile";
 import { useEnter } from "./useEnter";
 
 interface SignIn {
-  /** Signs in; the page stays until goOn is called. */
+  /** Stores the sign-in. The page remains until goOn() is called. */
   enter(badge: CustomerBadge): void;
   goOn(): void;
 }
 
-/** Returns the actions of the sign-in pages. If the customer is already signed in, also in another tab, it opens the next page at once. */
+/**
+ * Returns the actions of the sign-in pages. If the customer is already signed in, also in another tab, it opens
+ * the next page immediately.
+ */
 export function useSignIn(next: string): SignIn {
   const customer = useCustomer();
   const begin = useEnter();

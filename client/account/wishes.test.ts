@@ -15,7 +15,7 @@ const i18n = createI18n("en", en);
 const api = customerApi(shop.id, "en");
 const kept = () => wishlist.get("demo").map(({ id }) => id);
 const asked = () => calls.map(({ what }) => what);
-// Waits for call n, because each call is sent after the answer to the previous one.
+// Waits until n calls were sent; each is sent only after the previous answer.
 const call = (n: number) =>
   vi.waitFor(() => calls[n] ?? Promise.reject(new Error("no call")), patience);
 let calls: Call[];
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-// Changes the browser's list, then the account's, as the button does.
+// Changes the browser's list and then the account's, like the wish button.
 function toggle(id: number, wished: boolean): Promise<void> {
   wishlist.change("demo", (products) => withWish(products, product(id), wished));
   return sendWish(shop, i18n, product(id), wished);
@@ -99,7 +99,7 @@ test("shows the server's message for an unavailable product", async () => {
 
 test("keeps the wish of a guest after the session has ended", async () => {
   const sent = toggle(3, true);
-  // Clears the list, as the end of a session does.
+  // The end of a session clears the list.
   wishlist.change("demo", () => []);
   await (await call(0)).refuse(401, "login_required");
   await sent;

@@ -6,19 +6,19 @@ import { storage } from "../state/storage";
 import { wishlist, withWish } from "../state/wishlist";
 import type { ProductCard, Shop } from "../types/catalog.gen";
 
-// The server's limit of products per request.
+// The server's maximum number of products per request.
 const most = 200;
 
 // The queue of changes to the account, sent one after another.
 let queue: Promise<unknown> = Promise.resolve();
 const underWay = new Set<{ product: ProductCard; wished: boolean }>();
 
-// Returns the key of the mark that the browser may have wishes unknown to the account.
+// Returns the storage key that marks wishes which the account may not have yet.
 function unsentEntry(slug: string): string {
   return `${slug}-wishlist-unsent`;
 }
 
-/** Marks the wishes of this browser for merging into the account, when a guest signs in. */
+/** Marks this browser's wishes, so that accountWishes adds them to the account. Call it when a guest signs in. */
 export function keepUnsent(slug: string): void {
   storage.setItem(unsentEntry(slug), "1");
 }

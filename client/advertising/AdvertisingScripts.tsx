@@ -20,7 +20,7 @@ export default function AdvertisingScripts({ listen }: { listen: typeof Listen }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a document has only one shop
   useEffect(() => {
     if (!shop.advertising || !allowed) {
-      listen(ignore); // drops waiting and future events
+      listen(ignore); // Drops waiting and future events.
       return;
     }
     const opened = openReporter(shop, shop.advertising, page);
@@ -46,7 +46,7 @@ export default function AdvertisingScripts({ listen }: { listen: typeof Listen }
   return <ConsentBanner choice={choice} onChoose={(next) => choose(shop, next)} />;
 }
 
-// Reports whether the address contains a key to private data. Such a page is not reported.
+// Reports whether the address contains the key of private data. Views of such a page are not reported.
 function hasKey(): boolean {
   return new URLSearchParams(location.search).has("key");
 }

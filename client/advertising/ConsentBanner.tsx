@@ -55,7 +55,7 @@ function Asking({ choice, onChoose }: ConsentProps) {
 }
 
 interface BannerProps {
-  /** Moves the focus to the banner, because the visitor opened it. */
+  /** Moves the focus to the banner, because the visitor opened it by a button. */
   focused: boolean;
   onChoose: (choice: Choice) => void;
 }

@@ -10,7 +10,7 @@ export function beginCheckout(shop: Shop, quote: Quote): void {
   track(shop, { name: "checkout", quote });
 }
 
-/** Reports that the delivery district is known; shipping is the name of the delivery package, or empty. */
+/** Reports that the delivery district is known. `shipping` is the name of the delivery package, or empty. */
 export function addShippingInfo(shop: Shop, quote: Quote, shipping: string): void {
   track(shop, { name: "shipping", quote, shipping });
 }

@@ -1,7 +1,7 @@
 const contacts: [start: RegExp, channel: string][] = [
   [/^tel:/, "phone"],
   [/^mailto:/, "email"],
-  // Only with a number: a link without one shares a page instead of opening a chat with the shop.
+  // A number is required, because a link without one shares a page instead of opening a chat with the shop.
   [/^https:\/\/wa\.me\/\d/, "whatsapp"],
 ];
 

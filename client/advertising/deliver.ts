@@ -48,8 +48,8 @@ function openGoogle(id: string): unknown[] {
   return window.dataLayer;
 }
 
-// Loads Meta's pixel. fbq is the queue that fbevents.js takes over, as in Meta's own snippet. Automatic
-// tracking of page changes, clicks and form fields is off: the pixel knows only the messages sent to it.
+// Loads Meta's pixel. `fbq` is the queue that fbevents.js processes, as in Meta's own snippet. Automatic tracking of
+// page changes, clicks and form fields is off, so the pixel receives only the messages sent to it.
 function openMeta(id: string): Fbq {
   if (!window.fbq || isNew("pixel")) {
     const fbq = ((...words) => {

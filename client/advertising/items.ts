@@ -3,7 +3,10 @@ import type { Category, Product, ProductCard } from "../types/catalog.gen";
 import type { QuotedLine } from "../types/checkout.gen";
 import type { OrderItem } from "../types/order.gen";
 
-/** A product as a GA4 item. price is the unit price after the discount, discount the discount per unit. */
+/**
+ * A product as a GA4 item. `price` is the unit price after the discount, `discount` the discount per unit, both
+ * in major units.
+ */
 export interface Item {
   item_id: string;
   item_name: string;

@@ -24,7 +24,7 @@ import {
 } from "./items";
 import type { Tracked } from "./track";
 
-/** An event in the formats of Google and Meta; either may be missing. */
+/** An event in the formats of Google and Meta. Either is undefined if that service does not receive the event. */
 export interface Message {
   google?: { event: string; [parameter: string]: unknown };
   meta?: { event: string; parameters: Record<string, unknown>; id?: string };
@@ -83,7 +83,7 @@ export function searchList(products: ProductCard[]): List {
   return { id: "search", name: "Search results", products };
 }
 
-/** Returns the messages of a page view, without its lists; address must not contain private data. */
+/** Returns the messages of a page view, without those of its lists. `address` must not contain private data. */
 export function messagesOfPage(page: Page, address: string, cart: CartLine[]): Message[] {
   const place = { currency: page.shop?.currency ?? "", categories: page.categories };
   const told: Message[] = [
@@ -121,7 +121,10 @@ export function viewOfList({ id, name, products }: List, place: Place): Message 
   return { google: googleOf("view_item_list", items, place, named(id, name)) };
 }
 
-/** Returns the message that a listed product was chosen, the one with whose path the given path ends; null if none matches. */
+/**
+ * Returns the message for a click on a listed product, found by the end of the link's path, or null if no
+ * product matches.
+ */
 export function choiceOf(lists: List[], path: string, place: Place): Message | null {
   for (const { id, name, products } of lists) {
     const at = products.findIndex((product) => path.endsWith(productPath(product)));
@@ -180,7 +183,8 @@ function searchFor(term: string, products: ProductCard[], place: Place): Message
   };
 }
 
-// Meta deduplicates this event and the server's event with the same id.
+// Returns the message of a purchase. Its id is the same as that of the server's event, so that Meta counts the
+// purchase once.
 function purchaseOf({ order_id, currency, shipping_fee, items }: Order): Message {
   const place = { currency, categories: [] };
   const sold = itemsOfOrder(items);
@@ -201,7 +205,7 @@ function changesOf(before: CartLine[], after: CartLine[], place: Place): Message
   return told;
 }
 
-// Returns the lines whose quantity exceeds that in others, with the difference.
+// Returns the lines whose quantity is greater than in `others`, with the difference as their quantity.
 function moreThan(others: CartLine[], lines: CartLine[]): CartLine[] {
   return lines.flatMap((line) => {
     const had = others.find(({ id }) => id === line.id)?.quantity ?? 0;
@@ -225,8 +229,8 @@ function googleOf(event: string, items: Item[], { currency }: Place, more: objec
 
 type ContentType = "product" | "product_group";
 
-// Returns the type of the ids in Meta's catalog: product_group for the id of a product with variants,
-// whose variants share it; null for a mixture of both, so that Meta looks for either.
+// Returns the type of the ids in Meta's catalog: "product_group" for products with variants, which share the
+// product's id, else "product". Returns null for a mixture, so that Meta looks for both types.
 function typeOf(products: Pick<ProductCard, "has_variants">[]): ContentType | null {
   const groups = products.filter((each) => each.has_variants).length;
   if (groups === 0) return "product";

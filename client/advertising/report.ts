@@ -29,7 +29,7 @@ export interface Reporter {
   follow(link: HTMLAnchorElement): void;
 }
 
-/** Loads the shop's advertising scripts and reports the visitor's events to them, beginning with the page first. */
+/** Loads the shop's advertising scripts and reports the visitor's events to them, starting with the page `first`. */
 export function openReporter({ slug }: Shop, advertising: Advertising, first: Page): Reporter {
   if (advertising.pixel_id) keepClickId(slug);
   const deliver = openDelivery(advertising);
@@ -40,7 +40,8 @@ export function openReporter({ slug }: Shop, advertising: Advertising, first: Pa
   const tell = (event: Tracked) => {
     for (const message of messagesOf(event, place())) deliver(message);
   };
-  // A repeated term counts once: the overlay repeats requests, and the search page shows the overlay's results.
+  // Counts a repeated term once, because the overlay repeats requests and the search page shows the overlay's
+  // results.
   const search = (event: Tracked & { name: "search" }) => {
     if (event.term === searched) return;
     searched = event.term;

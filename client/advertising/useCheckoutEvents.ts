@@ -15,7 +15,7 @@ export function useCheckoutEvents(quote: Quote | null, district: string): void {
     told.current.begun = true;
     if (told.current.shipping || !district) return;
     const way = quote.packages.find(({ id }) => id === quote.package_id);
-    if (quote.packages.length > 0 && !way) return; // the shopper has to choose one
+    if (quote.packages.length > 0 && !way) return; // Without a package, the shopper must still choose one.
     addShippingInfo(shop, quote, way?.name ?? "");
     told.current.shipping = true;
   }, [quote]);

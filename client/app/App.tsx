@@ -14,7 +14,7 @@ import { Crash } from "./Crash";
 export interface Screen {
   page: Page;
   Content: Content;
-  /** null on a page outside of a shop. */
+  /** Null on a page outside of a shop. */
   theme: Theme | null;
   messages: Messages;
 }

@@ -9,7 +9,7 @@ const SteadyApp = memo(App);
 
 interface BrowserProps {
   first: Screen;
-  /** Called instead of showing an error page if the first screen throws while hydrating. */
+  /** Called if the first screen throws while hydrating; an error page is shown only for later screens. */
   onFailure?: () => void;
 }
 

@@ -13,7 +13,7 @@ interface CrashState {
   crashed: boolean;
 }
 
-/** An error boundary: renders nothing for a screen that threw, and renders the next screen again. */
+/** An error boundary. It renders nothing for a screen that threw, and renders normally again with the next screen. */
 export class Crash extends Component<CrashProps, CrashState> {
   override state: CrashState = { of: this.props.screen, crashed: false };
 

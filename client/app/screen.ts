@@ -9,7 +9,7 @@ import type { Screen } from "./App";
 
 const ready = new WeakMap<Page, Screen>();
 
-/** Returns the screen of a page that loadScreen has loaded. */
+/** Returns the screen of a page that loadScreen has loaded, or undefined. */
 export function readyScreen(page: Page): Screen | undefined {
   return ready.get(page);
 }
@@ -32,7 +32,7 @@ async function loadPageTexts({ name, locale }: Page): Promise<Messages> {
   return loadMessages(locale);
 }
 
-/** Returns the error page of an address in the layout of another page. It needs nothing that is not loaded yet. */
+/** Returns the error page of an address in the layout of another page. It requires no further code or texts. */
 export function errorScreen(around: Screen, kind: ErrorKind, url = around.page.url): Screen {
   const props: ErrorProps = { kind, shop: false, busy: false, request: "" };
   const page: Page = {
@@ -47,14 +47,14 @@ export function errorScreen(around: Screen, kind: ErrorKind, url = around.page.u
 }
 
 /**
- * Returns the screen to show instead of one that threw: the error page, or the bare error
- * if the error page threw too, or the same screen if nothing is left to try.
+ * Returns the replacement of a screen that threw: the error page, then the error page without a layout, and
+ * finally the same screen, because there is no further fallback.
  */
 export function screenInPlaceOf(broken: Screen): Screen {
   if (broken.Content === BareErrorPage) return broken;
   const instead = errorScreen(broken, "default");
   if (broken.Content !== ErrorPage) return instead;
-  // A page without a shop has no layout, so a fault in the layout cannot repeat.
+  // A page without a shop has no layout, so an error of the layout cannot occur again.
   return { ...instead, page: { ...instead.page, shop: null }, Content: BareErrorPage };
 }
 

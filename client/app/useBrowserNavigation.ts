@@ -30,19 +30,19 @@ interface BrowserNavigation {
   screen: Screen;
   pending: Pending | null;
   navigation: Navigation;
-  /** Replaces a screen that threw by an error page. */
+  /** Replaces a screen whose rendering threw an error by an error page. */
   crash(broken: Screen): void;
 }
 
 interface Opening extends NavigateOptions {
-  /** The browser has animated the navigation itself. */
+  /** True if the browser has animated the navigation itself, as for a swipe back. */
   animated?: boolean;
 }
 
 /**
- * Navigates without reloading: the old page stays while the new page's JSON and code are fetched,
- * then address and page change in one step, at once if everything is loaded. Scroll, focus and
- * history behave as on a site without scripts. `onFailure` is called if the first screen throws before it is hydrated.
+ * Navigates without a reload. The old page remains while the new page's JSON and code are fetched; then address
+ * and page change together, immediately if everything is loaded. Scroll position, focus and history behave as
+ * on a site without scripts. `onFailure` is called if the first screen throws before it is hydrated.
  */
 export function useBrowserNavigation(first: Screen, onFailure?: () => void): BrowserNavigation {
   const [view, setView] = useState<View>({ screen: first, arriveAt: null });
@@ -50,7 +50,7 @@ export function useBrowserNavigation(first: Screen, onFailure?: () => void): Bro
   const [store] = useState(() => new PageStore(document.documentElement.dataset.build ?? ""));
   const turn = useRef(0);
   const underWay = useRef(false);
-  // The screen shown and its history entry. While going back, the current entry is already another.
+  // The visible screen and its history entry. While going back, the browser's current entry already is another one.
   const shown = useRef({ screen: first, href: "", key: "" });
 
   const settle = useCallback(() => {
@@ -157,7 +157,7 @@ export function useBrowserNavigation(first: Screen, onFailure?: () => void): Bro
       if (onFailure && !document.documentElement.dataset.hydrated) return onFailure();
       const screen = screenInPlaceOf(broken);
       applyHead(screen.page);
-      setView({ screen, arriveAt: newKey() }); // shown from its top
+      setView({ screen, arriveAt: newKey() }); // A new key shows the screen from its top.
     },
     [onFailure],
   );
@@ -167,18 +167,18 @@ export function useBrowserNavigation(first: Screen, onFailure?: () => void): Bro
 
 interface Arrival {
   screen: Screen;
-  /** The page's final address, which differs from the requested one if the page has moved. */
+  /** The page's final address, which differs from the requested one after a redirect. */
   href: string;
 }
 
-// Returns the screen of an address if its page, code and texts are loaded.
+// Returns the screen of an address, or undefined unless its page, code and texts are loaded.
 function atHand(store: PageStore, href: string, travel: Travel, from: Screen): Arrival | undefined {
   const answer = store.here(href, travel === "back");
   const screen = answer && readyScreen(answer.page);
   return screen && canFollow(screen.page, from) ? { screen, href: answer.href } : undefined;
 }
 
-// Loads the screen of an address. Offline it is the no-internet page. Throws NotAPage for a page of
+// Loads the screen of an address, or the no-internet page if the browser is offline. Throws NotAPage for a page of
 // another shop, theme or build.
 async function load(
   store: PageStore,
@@ -197,8 +197,8 @@ async function load(
   }
 }
 
-// Writes the address into the history. As on a site without scripts, a link to the current address adds
-// no entry, and a replaced entry begins at its top.
+// Writes the address into the history. As on a site without scripts, a link to the current address adds no entry, and
+// a replaced entry starts at its top.
 function enterHistory(href: string, travel: Travel, keepScroll: boolean): void {
   const to = travel === "push" && href === here() + location.hash ? "replace" : travel;
   if (to === "push") history.pushState({ key: newKey() }, "", href);
@@ -238,7 +238,8 @@ function shopPath(links: Links, href: string): string {
   return pathname.startsWith(`${links.base}/`) ? pathname.slice(links.base.length) : pathname;
 }
 
-// Reports whether a page can replace another in the same document.
+// Reports whether a page can replace another one in the same document: both have the same theme and shop, and
+// advertising scripts see no private address.
 function canFollow(page: Page, { page: before }: Screen): boolean {
   return (
     page.theme === before.theme &&

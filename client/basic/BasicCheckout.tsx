@@ -12,7 +12,7 @@ import { BasicArea, BasicPlaces, BasicText } from "./BasicField";
 import { BasicForm } from "./BasicForm";
 import { BasicCall, BasicNews } from "./BasicNews";
 
-/** The checkout in two steps: the district, which decides the delivery charge, and then the order. */
+/** The checkout in two steps: the district, which determines the delivery charge, and then the order. */
 export function BasicCheckout(props: BasicProps) {
   const { t } = useI18n();
   const { step, quote, form } = props;

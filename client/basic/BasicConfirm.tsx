@@ -17,7 +17,7 @@ const words: Record<string, [MessageKey, MessageKey]> = {
   expired: ["basic.confirm.expired", "basic.confirm.expired.lead"],
 };
 
-/** Asks the customer to confirm or cancel an order, or tells why that is no longer possible. */
+/** Asks the customer to confirm or cancel an order, or explains why that is no longer possible. */
 export function BasicConfirm(props: BasicProps) {
   const { t } = useI18n();
   const { confirm } = props;

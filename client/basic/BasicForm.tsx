@@ -5,7 +5,7 @@ interface BasicFormProps {
   /** The path within the shop that the form is sent to. */
   to: string;
   method?: "get" | "post";
-  /** true for a form with files. */
+  /** True for a form with files. */
   files?: boolean;
   className?: string;
   children: ReactNode;

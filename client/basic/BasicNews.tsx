@@ -64,7 +64,7 @@ export function BasicNews({
   );
 }
 
-/** The shop's phone number, for shoppers who prefer to order by phone; nothing if it has none. */
+/** The shop's phone number, for shoppers who prefer to order by phone. Renders nothing if it has none. */
 export function BasicCall() {
   const { t, locale } = useI18n();
   const { public_number } = useShop();

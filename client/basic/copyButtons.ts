@@ -1,13 +1,14 @@
-// Milliseconds for which a button shows that it has copied its text.
+// Milliseconds for which a button confirms that it has copied its text.
 const told = 2500;
 
 /**
- * Shows the page's buttons with the attribute data-copy, the text that they copy. They are hidden without scripts, and stay
- * hidden without a clipboard, as in documents that were loaded by HTTP. A refused copy does nothing: the text can be selected.
+ * Shows the page's copy buttons, whose attribute data-copy is the text to copy. They are hidden without
+ * scripts, and remain hidden without a clipboard, as in documents loaded by HTTP. A refused copy does nothing,
+ * because the text can be selected.
  */
 export function showCopyButtons(page: Document, clipboard: Clipboard | undefined): void {
   if (!clipboard) return;
-  const status = page.querySelector("p[data-copied]"); // announces the copied text
+  const status = page.querySelector("p[data-copied]"); // Announces the copied text.
   for (const button of page.querySelectorAll<HTMLButtonElement>("button[data-copy]")) {
     const { copy = "", done = "" } = button.dataset;
     const label = button.textContent;

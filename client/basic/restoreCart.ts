@@ -2,8 +2,9 @@ import type { CartLine } from "../state/cart";
 import type { QuotedLine } from "../types/checkout.gen";
 
 /**
- * Adds lines to a shop's cart in storage, in the format of client/state/stored.ts, without the code of that module. The cart's own
- * lines stay. A product in both gets the larger quantity, so that opening a link twice adds nothing. Throws if storage is denied or full.
+ * Adds lines to a shop's cart in storage. It writes the format of client/state/stored.ts without loading that
+ * module. Existing lines remain. A product in both carts gets the larger quantity, so that opening a link twice
+ * adds nothing. Throws if storage is denied or full.
  */
 export function restoreCart(storage: Storage, slug: string, lines: QuotedLine[]): void {
   const entry = `${slug}-cart`;

@@ -18,8 +18,8 @@ interface AddToCartButtonProps {
 }
 
 /**
- * Adds one unit to the cart. A product whose variant is not chosen links to its page instead.
- * Only for products in stock.
+ * Adds one unit to the cart. For a product whose variant is not chosen, it links to the product's page instead.
+ * Use it only for products in stock.
  */
 export function AddToCartButton(props: AddToCartButtonProps) {
   const { product, variant } = props.choice;
@@ -55,7 +55,7 @@ function Add({ choice, className, labelClassName, iconSize = 18, short }: AddToC
       {...basicButton("add", choice)}
       onClick={(event) => {
         event.preventDefault();
-        // Inside another overlay, such as the search, the cart stays closed to keep that overlay open.
+        // Within another overlay, such as the search, the cart does not open, because that would close the overlay.
         add(choice, isOverlayOpen());
       }}
       aria-label={t("cart_add_of", { name: choice.product.name })}

@@ -6,7 +6,10 @@ import { cartPath } from "../lib/paths";
 import { OverlayLink } from "../overlays/OverlayLink";
 import { cart, cartCount, cartTotal } from "../state/cart";
 
-/** Opens the cart; children are shown beside its icon. The link has a text for screen readers; children that repeat it need aria-hidden. */
+/**
+ * Opens the cart. `children` are rendered beside its icon. The link already has a text for screen readers, so
+ * children that repeat it need aria-hidden.
+ */
 export function CartButton({ className, children }: { className: string; children?: ReactNode }) {
   const { t, tn } = useI18n();
   const count = cart.use(cartCount);
@@ -22,7 +25,7 @@ export function CartButton({ className, children }: { className: string; childre
   );
 }
 
-/** A count on the corner of an icon: 9+ beyond 9, nothing at 0. */
+/** A count at the corner of an icon: 9+ above 9, nothing for 0. */
 export function CountBadge({ count }: { count: number }) {
   const { n } = useI18n();
   if (count === 0) return null;

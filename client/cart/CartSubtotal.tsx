@@ -2,7 +2,7 @@ import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { cart, cartCount, cartTotal } from "../state/cart";
 
-/** The price of the cart without delivery, announced when it changes; className is that of the amount. */
+/** The price of the cart without delivery, announced when it changes. `className` is applied to the amount. */
 export function CartSubtotal({ className }: { className: string }) {
   const { t, tn, money } = useI18n();
   const { currency } = useShop();

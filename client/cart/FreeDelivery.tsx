@@ -2,7 +2,7 @@ import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { cart, cartTotal } from "../state/cart";
 
-/** The amount still missing for free delivery, as text and bar; nothing without a threshold. */
+/** The amount still missing for free delivery, as text and progress bar. Renders nothing if the shop has no threshold. */
 export function FreeDelivery({ from }: { from: number }) {
   const { t, money } = useI18n();
   const { currency } = useShop();

@@ -17,7 +17,10 @@ import {
 import { confirmAdded } from "../state/overlay";
 
 interface CartActions {
-  /** Adds the units of a choice and opens the confirmation unless quiet is set. Reports false if the stock is used up. */
+  /**
+   * Adds the units of a choice and opens the confirmation unless `quiet` is set. Returns false if the stock is
+   * used up.
+   */
   add(choice: CartChoice, quiet?: boolean): boolean;
   increase(id: string): void;
   decrease(id: string): void;
@@ -41,7 +44,7 @@ export function useCartActions(): CartActions {
       track(shop, { name: "cart", before, after });
       return cartCount(after) - cartCount(before);
     };
-    // Applies next and reports whether the number of items has grown; if not, it shows the stock limit.
+    // Applies `next` and reports whether the number of units has grown. If not, shows a toast with the stock limit.
     const grow = (next: (lines: CartLine[]) => CartLine[], stock: number) => {
       const more = change(next) > 0;
       if (!more) toast("error", tn("stock.only", stock));

@@ -60,8 +60,8 @@ export function BannerCarousel({ banners }: { banners: Banner[] }) {
 const phoneSharpness = 0.83;
 
 /**
- * Returns the sizes attribute of a banner's picture, which is cropped to its box: on phones, the box has 92 % of the screen's width and
- * is half as high; on larger screens it is 24:7.
+ * Returns the sizes attribute of a banner's picture, which is cropped to its box. On phones the box has 92 % of
+ * the screen's width and is half as high; on larger screens its ratio is 24:7.
  */
 export function bannerSizes({ width, height }: Picture): string {
   const ratio = width / height;

@@ -8,7 +8,7 @@ import { CategoryIcon } from "./CategoryIcon";
 const look =
   "flex min-h-11 items-center gap-1.5 rounded-control px-3 text-sm font-medium hover:bg-current/10";
 
-/** The top categories in one row that scrolls sideways; children are shown before them. */
+/** The top categories in one row that scrolls horizontally. `children` are rendered before them. */
 export function CategoryStrip({ children }: { children?: ReactNode }) {
   const { t } = useI18n();
   const top = useTopCategories();

@@ -17,7 +17,7 @@ interface ListingControlsProps {
   defaultSort?: Sort;
 }
 
-/** Sorts and filters the listing at path: a GET form, which JavaScript submits without a reload. */
+/** Sorts and filters the listing at `path` by a GET form, which JavaScript submits without a reload. */
 export function ListingControls({ listing, path, defaultSort = "popular" }: ListingControlsProps) {
   const { t } = useI18n();
   const { links } = usePage();
@@ -40,13 +40,13 @@ export function ListingControls({ listing, path, defaultSort = "popular" }: List
       {query.split("&").map((pair) => (
         <HiddenField key={pair} pair={pair} />
       ))}
-      {/* Keeps the focus, so that the arrow keys step through the sort orders. */}
+      {/* The select keeps the focus, so that the arrow keys step through the sort orders. */}
       <SortField
         listing={listing}
         orders={[defaultSort, ...sorts]}
         onChange={(form) => apply(form, { keepScroll: true })}
       />
-      {/* The key closes the panel and resets its fields when the filters of the address change. */}
+      {/* A change of the address's filters changes the key, which closes the panel and resets its fields. */}
       <FilterPanel key={filters.join()} listing={listing} />
       <noscript>
         <button type="submit" className={button.quiet}>
@@ -119,7 +119,7 @@ function FilterPanel({ listing }: { listing: Listing }) {
 
 const facetParams = ["brand", "category", "option", "discount", "rating"];
 
-// Returns the choice in the form. While the code of FilterFields loads, the listing's filters stay.
+// Reads the choice from the form. While the code of FilterFields loads, it contains the listing's current filters.
 function readChoice(form: HTMLFormElement, listing: Listing): ListingChoice {
   const fields = new FormData(form);
   const sort = String(fields.get("sort")) as Sort;

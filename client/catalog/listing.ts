@@ -1,6 +1,6 @@
 import type { Listing, Sort } from "../types/catalog.gen";
 
-/** The visitor's filters and sort order of a listing: the query of its address. */
+/** The visitor's filters and sort order of a listing, which are the query of its address. */
 export interface ListingChoice {
   sort: Sort;
   min: number | null;
@@ -35,7 +35,7 @@ export function isFiltered(listing: Listing): boolean {
   return min_price !== null || max_price !== null || in_stock || chosenFacets(listing).length > 0;
 }
 
-/** Returns the path of a listing with a choice; defaults are left out. */
+/** Returns the path of a listing with a choice, without defaults. */
 export function listingPath(path: string, choice: ListingChoice): string {
   const query: string[] = [];
   if (choice.sort !== "popular" && choice.sort !== "match") query.push(`sort=${choice.sort}`);

@@ -101,7 +101,7 @@ function MessageForm({ chat }: { chat: Chat }) {
   );
 }
 
-// Copies the message, for the channel whose links cannot contain a text.
+// Copies the message for Facebook, whose links cannot contain a text.
 function copy(message: string): void {
   navigator.clipboard?.writeText(message).catch((error) => console.info("copy message:", error));
 }

@@ -12,7 +12,7 @@ import type { Locale } from "../types/page.gen";
 
 const brands = ["whatsapp", "messenger", "facebook"] as const;
 
-/** A round button that opens the chat with the shop; nothing if the shop has no chat channel. */
+/** A round button that opens the chat with the shop. Renders nothing if the shop has no chat channel. */
 export function ChatWidget() {
   const { t } = useI18n();
   const { chat } = useShop();
@@ -20,7 +20,7 @@ export function ChatWidget() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const brand = brands.find((each) => each === chat?.channel);
-  // On the checkout page it would cover the total and the order button.
+  // On the checkout page the button would cover the total and the order button.
   if (!chat || !brand || name === "checkout") return null;
   const close = () => {
     setOpen(false);

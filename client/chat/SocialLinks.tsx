@@ -4,7 +4,7 @@ import type { Shop } from "../types/catalog.gen";
 
 const brands = ["facebook", "instagram", "youtube", "tiktok", "twitter"] as const;
 
-/** Links to the shop's pages in social networks; nothing if there are none. */
+/** Links to the shop's pages in social networks. Renders nothing if there are none. */
 export function SocialLinks({ shop }: { shop: Shop }) {
   const { t } = useI18n();
   const present = brands.filter((brand) => shop[brand]);

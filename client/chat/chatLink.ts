@@ -1,10 +1,10 @@
 import type { Chat } from "../types/catalog.gen";
 
 /**
- * Returns the address that continues a conversation in the shop's chat service. The links
- * of WhatsApp and Messenger carry the text: faq.whatsapp.com "How to use click to chat",
- * and "m.me links" in the Messenger Platform's documents. The Facebook address is the one
- * that facebook.com uses for a conversation with a page; it has no documented text parameter.
+ * Returns the address that opens a conversation in the shop's chat service. Links to WhatsApp and Messenger
+ * contain the text (faq.whatsapp.com, "How to use click to chat"; Messenger Platform, "m.me links"). The
+ * Facebook address is the one that facebook.com uses for a conversation with a page; it has no documented text
+ * parameter.
  */
 export function chatLink({ channel, to }: Chat, text: string): string {
   const whom = encodeURIComponent(to);

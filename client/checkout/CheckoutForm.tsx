@@ -115,7 +115,8 @@ export function CheckoutForm({ places }: { places: Places }) {
         <Extras />
         {unfinished_days && <Unfinished />}
       </div>
-      {/* On small screens the summary and the order button are laid out as parts of the form, and the button sticks to the bottom. */}
+      {/* On small screens the summary and the order button are direct items of the form, so that the button can
+          stick to the bottom. */}
       <div className="contents lg:sticky lg:top-[calc(var(--bar,0rem)+1rem)] lg:grid lg:gap-4">
         <Summary quoting={quoting} />
         <Confirm quoting={quoting} busy={busy} problem={problem || flow.problem} />
@@ -124,8 +125,8 @@ export function CheckoutForm({ places }: { places: Places }) {
   );
 }
 
-// Stores the draft at every input, and at once its idempotency key, which all tabs share. Returns a function that returns the seconds
-// since the first input, or null before any input.
+// Stores the draft on every input, and its idempotency key immediately, because all tabs share it. Returns a function
+// that returns the seconds since the first input, or null before it.
 function useKept(
   subscribe: ReturnType<typeof useForm<CheckoutFields>>["subscribe"],
 ): () => number | null {

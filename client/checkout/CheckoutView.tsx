@@ -10,11 +10,11 @@ import { usePlaced } from "./usePlaced";
 
 interface CheckoutViewProps {
   places: Places;
-  /** Shown until it is known whether an earlier order was placed. */
+  /** The placeholder until it is known whether an earlier order was placed. */
   meanwhile: ReactNode;
 }
 
-/** The checkout. If the answer to an earlier order was lost and the order was placed, it opens that order instead. */
+/** The checkout. If an earlier order was placed but its response was lost, it opens that order instead. */
 export function CheckoutView({ places, meanwhile }: CheckoutViewProps) {
   const { slug } = useShop();
   const [unsure, setUnsure] = useState(() => readDraft(slug).sent);
@@ -22,7 +22,7 @@ export function CheckoutView({ places, meanwhile }: CheckoutViewProps) {
   return unsure ? meanwhile : <CheckoutForm places={places} />;
 }
 
-// Milliseconds to wait for the answer about an earlier order.
+// Milliseconds to wait for the look-up of an earlier order.
 const patience = 8000;
 
 // Looks up the order with the stored idempotency key before the form requests a quote: the quote would report the units of a placed

@@ -1,7 +1,7 @@
 import { TextArea, TextField } from "../forms/Field";
 import { useI18n } from "../lib/i18n";
 
-/** The fields of an order that few shoppers need: e-mail and note. */
+/** The rarely used fields of an order: e-mail and note. */
 export function Extras() {
   const { t } = useI18n();
   return (

@@ -22,7 +22,7 @@ export function KnownAddress({ places }: { places: Places }) {
   const offered = found && filled.some((part) => found[part] !== written[part]) ? found : null;
   const choose = (address: typeof found) => {
     fill(form, { ...address }, filled);
-    form.setFocus("line"); // the button disappears
+    form.setFocus("line"); // The button disappears.
   };
   return (
     <div aria-live="polite">

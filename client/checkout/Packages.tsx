@@ -11,7 +11,7 @@ interface PackagesProps {
   /** The id of the package chosen by the shopper; 0 means that the server chooses. */
   chosen: number;
   onChoose: (packageId: number) => void;
-  /** The order was refused because no package is chosen. */
+  /** Whether the order was refused because no package is chosen. */
   missing: boolean;
 }
 
@@ -84,7 +84,7 @@ export function Fee({ amount }: { amount: number }) {
   return amount > 0 ? money(amount, currency) : t("delivery.free");
 }
 
-/** The delivery time of a package; nothing if the shop has set none. */
+/** The delivery time of a package. Renders nothing if the shop has not set it. */
 export function DeliveryDays({ min_days: min, max_days: max }: Days) {
   const { t, tn } = useI18n();
   if (max === 0) return null;

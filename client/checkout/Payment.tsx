@@ -1,7 +1,10 @@
 import { Banknote } from "lucide-react";
 import { useI18n } from "../lib/i18n";
 
-/** The payment method, always cash on delivery; advance is true if a part of the total is due before delivery. */
+/**
+ * The payment method, which is always cash on delivery. `advance` is true if a part of the total is due before
+ * delivery.
+ */
 export function Payment({ advance }: { advance?: boolean }) {
   const { t } = useI18n();
   return (

@@ -6,7 +6,7 @@ import { addressText, type Places } from "../lib/places";
 import type { CheckoutFields } from "../state/checkout";
 import { fill, parts, useSaved } from "./useSaved";
 
-/** The signed-in customer's addresses, each of which fills the form; nothing for guests. */
+/** The signed-in customer's addresses, each a button that fills in the form. Renders nothing for guests. */
 export function SavedAddresses({ places }: { places: Places }) {
   const { t, locale } = useI18n();
   const form = useFormContext<CheckoutFields>();

@@ -13,8 +13,8 @@ import { refusalEntry, storage } from "../state/storage";
 const pause = 2000;
 
 /**
- * Tells the shopper that the shop stores unfinished checkouts, and stores this one while it is filled in, unless the shopper refuses by
- * the checkbox. Nothing is sent before a phone number is complete.
+ * Informs the shopper that the shop stores unfinished checkouts, and stores this one during input unless the
+ * shopper refuses by the checkbox. Nothing is sent before a phone number is complete.
  */
 export default function Unfinished() {
   const { t, n, locale } = useI18n();

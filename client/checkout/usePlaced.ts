@@ -7,14 +7,17 @@ import { cart } from "../state/cart";
 import { changeDraft, finished, type Ordered, readDraft, withoutOrdered } from "../state/checkout";
 import type { Order } from "../types/order.gen";
 
-/** Returns the function to call when an order was placed under a key: it removes the ordered items from the cart and opens the order's page. */
+/**
+ * Returns the function to call when an order was placed under a key. It removes the ordered items from the cart
+ * and opens the order's page.
+ */
 export function usePlaced(): (order: Order, key: string, ordered: Ordered[]) => void {
   const { slug } = useShop();
   const { links } = usePage();
   const { t } = useI18n();
   const { navigate } = useNavigation();
   return (order, key, ordered) => {
-    // Two tabs may send the same order; the first to receive the answer clears the cart.
+    // Two tabs may send the same order; the first to receive the response clears the cart.
     if (readDraft(slug).key === key) {
       cart.change(slug, (lines) => withoutOrdered(lines, ordered));
       changeDraft(slug, finished);

@@ -11,10 +11,13 @@ import type { Quote, QuoteLine } from "../types/checkout.gen";
 export interface Quoting extends CartRefresh {
   /** The last quote; null before the first. */
   quote: Quote | null;
-  /** Resolves to the quote for the current choices. Rejects as fetchQuote does, and then the next call requests another. */
+  /**
+   * Resolves to the quote for the current choices. Rejects like fetchQuote; the next call then requests another
+   * quote.
+   */
   latest(): Promise<Quote>;
   retry(): void;
-  /** Replaces the quote by one that came with another answer. */
+  /** Replaces the quote by one that another response contains. */
   take(quote: Quote): void;
 }
 
@@ -27,10 +30,10 @@ interface Delivery {
   onPackageGone: () => void;
 }
 
-// Milliseconds: the debounce for quick clicks on a quantity.
+// Debounce of quick clicks on a quantity, in milliseconds.
 const patience = 300;
 
-/** Requests a quote when the checkout opens, and whenever cart, district or package change. */
+/** Requests a quote when the checkout opens and whenever the cart, the district or the package changes. */
 export function useQuote({ district, packageId, onPackageGone }: Delivery): Quoting {
   const { id, slug } = useShop();
   const { locale } = useI18n();
@@ -110,7 +113,7 @@ export function useQuote({ district, packageId, onPackageGone }: Delivery): Quot
   };
 }
 
-// Adds new changes to earlier ones and keeps the last of each kind per line.
+// Merges new changes into earlier ones, keeping the last of each kind per line.
 function withNews(changes: CartChange[], news: CartChange[]): CartChange[] {
   const isOld = (change: CartChange) =>
     news.some(({ kind, line }) => kind === change.kind && line.id === change.line.id);

@@ -1,6 +1,6 @@
 /**
- * Returns the query of the visit's first page, a space and the page's referrer, as stored by client/preHydration.ts. It is empty
- * without storage.
+ * Returns the query of the visit's first page, a space and that page's referrer, as stored by
+ * client/preHydration.ts. Returns "" if storage is denied.
  */
 export function visitSource(slug: string): string {
   try {

@@ -11,7 +11,7 @@ interface BreadcrumbsProps {
   category?: Category | null;
 }
 
-/** The path from the shop's home to the page; the last crumb, the page itself, has no link. */
+/** The path from the shop's home to the page. The page itself, the last crumb, is not a link. */
 export function Breadcrumbs({ name, category }: BreadcrumbsProps) {
   const { t } = useI18n();
   const all: { name: string; to?: string }[] = [{ name: t("nav.home"), to: homePath }];

@@ -4,10 +4,10 @@ import { chooseLanguage } from "../lib/language";
 import { usePage } from "../lib/page";
 import { Link } from "../router/Link";
 
-// Replaces the history entry: an entry without lang would load in the new language on going back.
+// Replaces the history entry, because an entry without lang would load in the new language on going back.
 const inPlace = { replace: true, keepScroll: true };
 
-/** Links to this page in the other language, which is then remembered. */
+/** Links to this page in the other language, which the server then stores as the visitor's choice. */
 export function LanguageToggle({ className = "" }: { className?: string }) {
   const { links, locale } = usePage();
   const { t } = useI18n();

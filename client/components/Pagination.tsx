@@ -14,7 +14,7 @@ interface PaginationProps {
   to: (page: number) => string;
 }
 
-/** Links to the other pages of a list; nothing if there is only one. */
+/** Links to the other pages of a list. Renders nothing if there is only one page. */
 export function Pagination({ page, pages, to }: PaginationProps) {
   const { t, n } = useI18n();
   if (pages <= 1) return null;

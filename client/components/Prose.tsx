@@ -1,4 +1,4 @@
-/** A text of the merchant as HTML sanitized by the server. */
+/** Renders a merchant's text, given as HTML that the server has sanitized. */
 export function Prose({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitized it
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;

@@ -1,6 +1,6 @@
 import { useI18n } from "../lib/i18n";
 
-/** The first element in the tab order: a link past the header to #main. */
+/** The first element in the tab order: a link that skips the header and leads to #main. */
 export function SkipLink() {
   const { t } = useI18n();
   return (

@@ -1,4 +1,6 @@
-/** Returns the numbers that a pagination shows: the first, the last and those around the current page, with 0 for a gap. */
+/**
+ * Returns the page numbers of a pagination: the first, the last and those around the current page. 0 marks a gap.
+ */
 export function pageNumbers(page: number, pages: number): number[] {
   const out: number[] = [];
   for (let i = 1; i <= pages; i++) {

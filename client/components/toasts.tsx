@@ -7,12 +7,13 @@ let root: Root | undefined;
 
 const duration = 4000;
 
-/** Shows a toast for 4 s; more overrides its options. */
+/** Shows a toast for 4 s. `more` overrides its options. */
 export function show(kind: ToastKind, text: string, more?: ExternalToast): void {
   box ??= document.body.appendChild(document.createElement("div"));
   root ??= createRoot(box, { onUncaughtError: startAgain });
   raise(box);
-  // Toasts are stacked only if all last equally long: a later one would cover a longer one, such as the offer to undo a change.
+  // Toasts are stacked only if all have the same duration. Otherwise a later toast would cover a longer one, such as
+  // the offer to undo a change.
   const lasting = [...toast.getToasts(), more].some(
     (each) => each && "duration" in each && (each.duration ?? 0) > duration,
   );
@@ -30,7 +31,7 @@ export function show(kind: ToastKind, text: string, more?: ExternalToast): void 
   toast[kind](text, more);
 }
 
-/** Removes toasts that throw while rendering, so that the next one is shown again. */
+/** Removes toasts that throw while rendering, so that the next toast renders. */
 function startAgain(error: unknown) {
   console.error("show toasts:", error);
   box?.remove();
@@ -42,7 +43,8 @@ export function dismiss(id: string): void {
   toast.dismiss(id);
 }
 
-// Moves the toasts into the topmost dialog: elements outside a modal dialog are below it and hidden from screen readers.
+// Moves the toasts into the topmost dialog. Elements outside a modal dialog are behind it and hidden from screen
+// readers.
 function raise(box: HTMLElement): void {
   const dialogs = document.querySelectorAll<HTMLDialogElement>("dialog[open]");
   const host = [...dialogs].at(-1) ?? document.body;

@@ -57,7 +57,7 @@ interface HeadingProps {
   name: string;
 }
 
-// The document has one title for all sections, so the heading takes the focus to announce a new section.
+// The document's title is the same for all sections, so the heading takes the focus to announce a new section.
 function Heading({ section, title, name }: HeadingProps) {
   const { t } = useI18n();
   const ref = useRef<HTMLHeadingElement>(null);

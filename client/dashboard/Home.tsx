@@ -20,7 +20,7 @@ export function Home() {
   );
 }
 
-// Notices that need an answer: unread messages of the shop, and guest orders that may belong to the customer.
+// Notices that need action: unread messages of the shop, and guest orders that may belong to the customer.
 function Notices() {
   const { t, tn } = useI18n();
   const { messages } = useUnread();

@@ -26,7 +26,7 @@ export function HomeOrders() {
   );
 }
 
-// Each status links to its orders.
+// The number of orders in each status, with a link to them.
 function Statuses({ counts }: Pick<CustomerOrders, "counts">) {
   const { t } = useI18n();
   const id = useId();
@@ -54,7 +54,7 @@ function Statuses({ counts }: Pick<CustomerOrders, "counts">) {
 interface TileProps {
   to: string;
   name: string;
-  /** The tone of the status; empty for all orders. */
+  /** The status's colour; empty for all orders. */
   tone: string;
   count: number;
 }

@@ -21,7 +21,7 @@ import { useProfile } from "./useProfile";
 import { useLogOut } from "./useSession";
 import { useUnread } from "./useUnread";
 
-// The links, in the order of the menu. The cart is a page of its own instead of a section.
+// The links, in the order of the menu. The cart is a page outside of the dashboard.
 const entries: { to: Section | "cart"; name: MessageKey; Picture: LucideIcon }[] = [
   { to: "home", name: "dashboard.home", Picture: LayoutDashboard },
   { to: "account_details", name: "dashboard.account_details", Picture: CircleUserRound },
@@ -40,7 +40,7 @@ interface MenuProps {
   /** The current section. */
   section: Section;
   customer: CustomerBadge;
-  /** Called when a link is followed. */
+  /** Called when a link is clicked. */
   onLeave?: () => void;
 }
 

@@ -74,7 +74,7 @@ function Addresses({ addresses, places }: { addresses: Address[]; places: Places
   );
 }
 
-// A new address begins with the customer's name and number, because the first address is usually their own.
+// Returns a new address with the customer's name and number, because the first address is usually their own.
 function useBlank(): AddressRequest {
   const { data: profile } = useProfile();
   const { name = "", mobile = "" } = profile ?? {};

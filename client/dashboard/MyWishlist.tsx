@@ -7,7 +7,7 @@ import { useCustomerApi } from "./query";
 
 const grid = "grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4";
 
-/** The account's wishlist. It is stored in the browser too, so that a removed product disappears at once. */
+/** The account's wishlist. It is also stored in the browser, so that a removed product disappears immediately. */
 export function MyWishlist() {
   const { slug } = useShop();
   const api = useCustomerApi();

@@ -34,7 +34,7 @@ export function PasswordReset() {
     <div data-section="password_reset">
       <Panel title={t("dashboard.password.title")} lead={t("dashboard.password.lead")}>
         <Form name="password" form={form} onSubmit={change} className="grid max-w-md gap-4">
-          {/* Tells password managers to which account the password belongs. */}
+          {/* Names the account for password managers. */}
           <input
             type="text"
             autoComplete="username"

@@ -6,8 +6,8 @@ import { isSignedIn } from "../state/customer";
 import type { Locale } from "../types/page.gen";
 
 /**
- * Loads the dashboard with its texts and its stylesheet. For a guest it asks the server first and
- * throws ApiError "login_required".
+ * Loads the dashboard with its texts and its stylesheet. If no customer is signed in in this browser, it asks
+ * the server first and throws ApiError "login_required".
  */
 export async function loadDashboard(shop: number, slug: string, locale: Locale) {
   if (!isSignedIn(slug)) await get(shopCall("customer", shop, locale));

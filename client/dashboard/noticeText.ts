@@ -6,11 +6,11 @@ import type { Notification } from "../types/account.gen";
 /** The text of a notification and the path of its subject. */
 export interface Said {
   text: string;
-  /** Empty without a subject. */
+  /** The path of the subject; empty without a subject. */
   to: string;
 }
 
-/** Returns the text of a notification. An unknown kind has a general text. */
+/** Returns the text of a notification. An unknown kind gets a general text. */
 export function noticeText(
   { kind, data }: Notification,
   { t, money }: Pick<I18n, "t" | "money">,

@@ -3,12 +3,12 @@ import { ApiError } from "../lib/api";
 
 export { useCustomerApi } from "../lib/useCustomerApi";
 
-/** The query cache of the dashboard, which outlives its sections. Answers with a status below 500 are not retried. */
+/** The query cache of the dashboard, which outlives its sections. Responses with a status below 500 are not retried. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // "always" fails without a connection; the default would pause silently.
+      // With "always", queries fail without a connection; the default would pause them silently.
       networkMode: "always",
       retry: (failures, error) =>
         !(error instanceof ApiError && error.status < 500) && failures < 2,
@@ -18,7 +18,7 @@ export const queries = new QueryClient({
 
 let owner = 0;
 
-/** Returns the cache for a customer id, or 0 if it is unknown. Another customer's id clears the cache. */
+/** Returns the cache for a customer id, or for 0 if the id is unknown. Another customer's id clears the cache. */
 export function queriesOf(customer: number): QueryClient {
   if (customer && owner && customer !== owner) queries.clear();
   owner = customer || owner;

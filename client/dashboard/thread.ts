@@ -4,7 +4,7 @@ import { joined, lastSeq, withMessage, withOlder, withSeen } from "../chat/conve
 import type { Message, Thread } from "../types/chat.gen";
 import { useCustomerApi } from "./query";
 
-/** The latest positions from the event stream. A thread that was loading meanwhile may be older. */
+/** The latest positions from the event stream. A thread that was loading at the time may be older. */
 interface Heard {
   /** The sequence number of the last message. */
   last: number;
@@ -14,7 +14,7 @@ interface Heard {
 
 const nothing: Heard = { last: 0, seen: 0 };
 
-/** Stores the highest positions received. */
+/** Stores the highest received positions. */
 export function hear(queries: QueryClient, { last = 0, seen = 0 }: Partial<Heard>): void {
   queries.setQueryData<Heard>(["heard"], (heard = nothing) => ({
     last: Math.max(heard.last, last),
@@ -24,7 +24,7 @@ export function hear(queries: QueryClient, { last = 0, seen = 0 }: Partial<Heard
 
 type Read = (path: string, signal?: AbortSignal) => Promise<Thread>;
 
-// The maximum number of loads of a thread until it is as new as the event stream.
+// The maximum number of loads until the thread is as recent as the event stream.
 const tries = 3;
 
 /** Loads the newest part of the conversation and joins it with the cached part. */
@@ -58,7 +58,7 @@ export function useThread() {
     queryFn: ({ signal }) => readThread(queries, get<Thread>, signal),
   });
   const before = query.data?.messages[0]?.seq ?? 0;
-  /** Loads the part before the first known message. */
+  /** Loads the messages before the first loaded one. */
   const readOlder = useCallback(async () => {
     const older = await get<Thread>(`/chat?before=${before}`);
     queries.setQueryData<Thread>(["thread"], (known) => known && withOlder(known, older));

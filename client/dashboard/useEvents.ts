@@ -11,8 +11,8 @@ import { hear, takeMessage } from "./thread";
 import { useSender } from "./useSender";
 
 /**
- * Keeps the open dashboard up to date by the event stream: messages, the last message that the shop
- * has seen, and unread counts. It also sends waiting messages.
+ * Keeps the open dashboard current by the event stream: messages, the shop's seen position and unread counts.
+ * It also sends waiting messages.
  */
 export function useEvents(): void {
   const queries = useQueryClient();

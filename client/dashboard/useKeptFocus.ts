@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Returns a ref for a region that takes the focus when its focused element, such as the button that
- * cancelled an order, disappears with a change of value.
+ * Returns a ref for a region. The region takes the focus if a change of `value` removes its focused element,
+ * such as the button that canceled an order.
  */
 export function useKeptFocus<E extends HTMLElement>(value: unknown) {
   const region = useRef<E>(null);
@@ -22,7 +22,7 @@ export function useKeptFocus<E extends HTMLElement>(value: unknown) {
   return region;
 }
 
-/** Returns a ref for an element that takes the focus when open becomes false. */
+/** Returns a ref for an element that takes the focus when `open` becomes false. */
 export function useFocusBack<E extends HTMLElement>(open: boolean) {
   const opener = useRef<E>(null);
   const before = useRef(open);

@@ -9,10 +9,10 @@ import { useCustomerApi } from "./query";
 
 type Pages = InfiniteData<Notifications>;
 
-/** The notifications to mark as read: those with the ids, or all up to and including one id. */
+/** The notifications to mark as read: those with the given ids, or all up to one id, inclusive. */
 export type Read = { ids: number[] } | { up_to: number };
 
-/** Loads the customer's notifications, newest first; older ones on demand. */
+/** Loads the customer's notifications, newest first, and older ones on demand. */
 export function useNotices() {
   const api = useCustomerApi();
   const query = useInfiniteQuery({
@@ -26,7 +26,7 @@ export function useNotices() {
   return { ...query, notices: query.data ? all(query.data) : [] };
 }
 
-/** Marks notifications as read, with an optimistic update that is reloaded after an error. */
+/** Marks notifications as read with an optimistic update. After an error, the list is refetched. */
 export function useRead() {
   const queries = useQueryClient();
   const api = useCustomerApi();
@@ -48,7 +48,7 @@ export function useRead() {
   return mutate;
 }
 
-// Merges the pages. New notifications shift the pages, so that one may be on two of them.
+// Merges the pages without duplicates: new notifications shift the pages, so that one may be on two of them.
 function all({ pages }: Pages): Notification[] {
   const seen = new Map(pages.flatMap((page) => page.notifications).map((each) => [each.id, each]));
   return [...seen.values()].sort((a, b) => b.id - a.id);

@@ -11,7 +11,10 @@ import type { Message } from "../types/chat.gen";
 import { useCustomerApi } from "./query";
 import { takeMessage } from "./thread";
 
-/** Sends the customer's messages while the dashboard is open; messages written offline are sent when the connection is back. */
+/**
+ * Sends the customer's messages while the dashboard is open. Messages written offline are sent when the
+ * connection is back.
+ */
 export function useSender(): void {
   const queries = useQueryClient();
   const api = useCustomerApi();

@@ -18,14 +18,14 @@ import { queries, useCustomerApi } from "./query";
 import { useProfile } from "./useProfile";
 
 interface Session {
-  /** null while unknown. */
+  /** Null until the customer is known. */
   customer: CustomerBadge | null;
-  /** The profile could not be loaded. */
+  /** Whether the profile could not be loaded. */
   failed: boolean;
   retry: () => void;
 }
 
-/** Returns the signed-in customer from the server, and stores the customer in the browser if the entry is lost. */
+/** Returns the signed-in customer from the server. Restores the browser's entry of the customer if it is lost. */
 export function useSession(): Session {
   const { slug } = useShop();
   const customer = useCustomer();
@@ -45,7 +45,10 @@ export function useSession(): Session {
   return { customer, failed: isLoadingError, retry: () => void refetch() };
 }
 
-/** Returns the function that signs out. It waits for the answer, because only the server can delete the session cookie. */
+/**
+ * Returns the function that signs out. It waits for the response, because only the server can delete the
+ * session cookie.
+ */
 export function useLogOut(): () => Promise<void> {
   const { slug } = useShop();
   const api = useCustomerApi();

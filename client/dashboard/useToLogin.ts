@@ -4,7 +4,7 @@ import { loginPath, withNext } from "../lib/paths";
 import { useGo, wayBack } from "../router/useGo";
 import { sessionEnded, useSessionEnded } from "../state/customer";
 
-/** Reports whether the session has ended. If so, it opens the login page, which returns to the current page afterwards. */
+/** Reports whether the session has ended. If so, it opens the login page, which then returns to the current page. */
 export function useToLogin(): boolean {
   const ended = useSessionEnded();
   const first = useRef(ended);

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import type { Unread } from "../types/account.gen";
 import { useProfile } from "./useProfile";
 
-/** Returns the unread counts: the last ones from the event stream, else those of the profile. */
+/** Returns the latest unread counts from the event stream, or those of the profile until the first event. */
 export function useUnread(): Unread {
   const heard = useQuery<Unread>({ queryKey: ["unread"], queryFn: skipToken });
   const profile = useProfile();

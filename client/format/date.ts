@@ -2,10 +2,10 @@ import type { MessageKey } from "../lib/i18n";
 import type { Locale } from "../types/page.gen";
 import { localDigits } from "./digits";
 
-// Milliseconds. Bangladesh has UTC+6 all year.
+// The offset from UTC in milliseconds. Bangladesh has UTC+6 all year.
 const dhakaOffset = 6 * 60 * 60 * 1000;
 
-/** Returns a Date whose UTC parts are the time in Bangladesh of an RFC 3339 time. */
+/** Returns a Date whose UTC fields are the local time in Bangladesh at an RFC 3339 time. */
 export function dhakaTime(iso: string): Date {
   return new Date(Date.parse(iso) + dhakaOffset);
 }

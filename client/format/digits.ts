@@ -18,7 +18,10 @@ export function localDigits(text: string, locale: Locale): string {
 /** The zeros of the scripts whose digits people in Bangladesh may type: Bengali, Arabic, Urdu, Devanagari, full-width. */
 const zeros = [0x9e6, 0x660, 0x6f0, 0x966, 0xff10];
 
-/** Replaces digits of other scripts by ASCII digits, like textnorm.ASCIIDigits on the server; other characters stay. */
+/**
+ * Replaces digits of other scripts by ASCII digits, like textnorm.ASCIIDigits on the server. Other characters
+ * are unchanged.
+ */
 export function asciiDigits(text: string): string {
   let out = "";
   for (const c of text) {

@@ -1,7 +1,7 @@
 import type { Locale } from "../types/page.gen";
 import { localDigits } from "./digits";
 
-// ISO 4217 code -> the symbol that shoppers know. Other currencies are shown by their code.
+// The symbols that shoppers know, by ISO 4217 code. Other currencies are shown by their code.
 const symbols: Record<string, string> = {
   BDT: "৳",
   USD: "$",
@@ -44,9 +44,8 @@ export function currencySymbol(currency: string): string {
 }
 
 /**
- * Formats an amount in major units: the currency's symbol and grouping, no decimals or two, the
- * locale's digits. The result must be the same in goja and in the browser, so it does not
- * use Intl.
+ * Formats an amount in major units with the currency's symbol and grouping, no or two decimals, and the
+ * locale's digits. It does not use Intl, because the result must be the same in goja and in the browser.
  */
 export function formatMoney(amount: number, currency: string, locale: Locale): string {
   const symbol = currencySymbol(currency);
@@ -56,7 +55,7 @@ export function formatMoney(amount: number, currency: string, locale: Locale): s
   return sign + symbol + gap + localDigits(number, locale);
 }
 
-/** Formats a number with at most two decimals, grouped by threes or, if indian, as 12,34,567. */
+/** Formats a number with at most two decimals, grouped by threes, or as 12,34,567 if `indian` is true. */
 export function formatDecimal(value: number, indian: boolean): string {
   const cents = Math.round(value * 100);
   const whole = group(String(Math.floor(cents / 100)), indian ? 2 : 3);
@@ -65,10 +64,10 @@ export function formatDecimal(value: number, indian: boolean): string {
   return `${whole}.${rest % 10 === 0 ? rest / 10 : String(rest).padStart(2, "0")}`;
 }
 
-// Adds the second decimal to a number with one.
+// Pads one decimal to two.
 const twoDecimals = (number: string) => (number[number.length - 2] === "." ? `${number}0` : number);
 
-// Groups digits: the last three, and before them groups of size digits.
+// Groups digits: the last three, and groups of `size` digits before them.
 function group(whole: string, size: number): string {
   let out = whole.slice(-3);
   for (let end = whole.length - 3; end > 0; end -= size) {

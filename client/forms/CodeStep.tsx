@@ -14,7 +14,7 @@ const link =
 
 interface CodeStepProps {
   flow: CodeFlow;
-  /** The reason for the code, if it is not obvious. */
+  /** The reason why a code is needed, if it is not obvious. */
   reason?: string;
 }
 
@@ -65,7 +65,7 @@ function Lead({ sent: { mobile, minutes }, reason, onBack }: LeadProps) {
   const { t, locale } = useI18n();
   const number = formatPhone(mobile, locale);
   const top = useRef<HTMLDivElement>(null);
-  // The form before this step is longer, so the page may be scrolled past its top.
+  // The previous step is longer, so the page may be scrolled below this one.
   useEffect(() => {
     top.current?.scrollIntoView({ block: "nearest" });
   }, []);
@@ -118,7 +118,7 @@ function Resend({ sent: { resendAt, turn }, onResend }: ResendProps) {
   );
 }
 
-// The state of the code input: its text and its error.
+// Returns the state of the code input: its text and its error.
 function useCode({ busy, problem, wrong, tryCode, resend }: CodeFlow) {
   const { t } = useI18n();
   const [code, setCode] = useState("");
@@ -151,7 +151,7 @@ function useCode({ busy, problem, wrong, tryCode, resend }: CodeFlow) {
     submit(event: FormEvent) {
       event.preventDefault();
       setShort(code.length < length);
-      // A code that the server has answered is not sent again: it is used or wrong, and wrong attempts are counted.
+      // A code that has a response is not sent again: it was accepted or wrong, and wrong attempts are counted.
       const answered = code === sent.current && !problem;
       if (code.length < length || wrong) input.current?.focus();
       if (code.length === length && !answered) send(code);

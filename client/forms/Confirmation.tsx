@@ -4,7 +4,7 @@ import { Dialog } from "../components/ui/Dialog";
 interface ConfirmationProps {
   title: string;
   text: string;
-  /** The labels of the buttons that cancel and confirm. */
+  /** The labels of the cancel and the confirm button. */
   keep: string;
   act: string;
   busy: boolean;

@@ -69,7 +69,7 @@ export function PasswordField({ autoComplete, ...field }: InputProps) {
   );
 }
 
-/** A multi-line text input. If compact, it has one line until it has the focus or a value, and its hint appears then. */
+/** A multi-line text input. If `compact` is set, it has one line and no hint until it has the focus or a value. */
 export function TextArea({ autoComplete, hint, ...field }: InputProps) {
   const { register, getValues } = useFormContext();
   const [open, setOpen] = useState(() => !field.compact || Boolean(getValues(field.name)));
@@ -94,11 +94,14 @@ interface PlaceFieldProps extends FieldProps {
   /** The placeholder option. */
   prompt: string;
   autoComplete: string;
-  /** Clears the pickers that depend on it. */
+  /** Called after a choice, such as to clear the pickers that depend on it. */
   onChoose?: () => void;
 }
 
-/** A picker of places in alphabetical order of the page's language; empty until the picker before it has a choice. */
+/**
+ * A picker of places in the alphabetical order of the page's language. It is empty until the picker before it
+ * has a choice.
+ */
 export function PlaceField({ places, prompt, autoComplete, onChoose, ...props }: PlaceFieldProps) {
   const { locale } = useI18n();
   const { field } = useController({ name: props.name });

@@ -7,7 +7,7 @@ type PlaceName = "division" | "district" | "upazila" | "line";
 
 interface PlaceFieldsProps {
   places: Places;
-  /** Returns a field's hint and classes, for example to mark it. */
+  /** Returns a field's hint and classes, such as to mark the field as unchecked. */
   marked?: (name: PlaceName) => { hint?: string; className?: string };
 }
 

@@ -3,7 +3,7 @@ import { useFormContext } from "react-hook-form";
 import { useI18n } from "../lib/i18n";
 import { findPlaces, type Places } from "../lib/places";
 
-/** The largest number of places offered at once. */
+/** The maximum number of places offered. */
 const most = 8;
 
 /** Finds a district or upazila by its Bengali or English name, and fills the three pickers. */
@@ -35,7 +35,7 @@ export function PlaceSearch({ places }: { places: Places }) {
         onChange={(event) => setWritten(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
-          event.preventDefault(); // does not send the form
+          event.preventDefault(); // Prevents the submission of the form.
           if (found[0]) choose(found[0]);
         }}
         placeholder={t("form.place.example")}

@@ -3,7 +3,7 @@ import { button } from "../components/ui/button";
 import { Problem } from "./Problem";
 
 interface SubmitButtonProps {
-  /** A request is in progress. */
+  /** Whether a request is in progress. */
   busy: boolean;
   className?: string;
   children: string;

@@ -1,7 +1,7 @@
 /** The types of picture that the server accepts. */
 export const pictureTypes = ["image/jpeg", "image/png", "image/gif", "image/webp"];
 
-// Bytes: the largest file sent unchanged, and the server's limit.
+// In bytes: the largest file that is sent unchanged, and the server's limit.
 const small = 1.5 * 1024 * 1024;
 const most = 10 * 1024 * 1024;
 
@@ -13,18 +13,18 @@ const quality = 0.85;
 export type Unfit = "type" | "size";
 
 /**
- * Returns the file to upload: a large photo reduced to a JPEG if the browser can encode one,
- * any other picture unchanged. Returns the reason if the file cannot be sent.
+ * Returns the file to upload: a large photo scaled down to a JPEG if the browser can encode one, any other
+ * picture unchanged. Returns the reason if the file cannot be sent.
  */
 export async function readyPhoto(file: File): Promise<Blob | Unfit> {
   if (!pictureTypes.includes(file.type)) return "type";
   if (file.size <= small) return file;
-  const smaller = file.type === "image/gif" ? null : await shrunk(file); // a GIF may be animated
+  const smaller = file.type === "image/gif" ? null : await shrunk(file); // A GIF may be animated.
   const best = smaller && smaller.size < file.size ? smaller : file;
   return best.size > most ? "size" : best;
 }
 
-// Returns the picture as a JPEG of at most longest pixels per side; null if the browser cannot decode it.
+// Returns the picture as a JPEG of at most `longest` pixels per side, or null if the browser cannot decode it.
 async function shrunk(file: File): Promise<Blob | null> {
   try {
     const picture = await createImageBitmap(file);
@@ -34,7 +34,7 @@ async function shrunk(file: File): Promise<Blob | null> {
     canvas.height = Math.round(picture.height * scale);
     const paper = canvas.getContext("2d");
     if (!paper) return null;
-    paper.fillStyle = "#fff"; // transparent parts of a PNG become white
+    paper.fillStyle = "#fff"; // Transparent parts of a PNG become white.
     paper.fillRect(0, 0, canvas.width, canvas.height);
     paper.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();

@@ -5,10 +5,10 @@ import { useI18n } from "../lib/i18n";
 import type { Sent as CodeSent } from "../types/otp.gen";
 import { useSending } from "./useSending";
 
-/** The server's limit of attempts per code. */
+/** The server's maximum number of attempts per code. */
 const mostTries = 5;
 
-// Seconds. The longest wait before another code may be requested.
+// The server's longest wait, in seconds, before another code may be requested.
 const resendAfter = 60;
 
 /** A code that was sent to a number. */
@@ -18,11 +18,11 @@ export interface Sent {
   resendAt: number;
   /** Its validity in minutes; 0 if it was sent before this page was opened. */
   minutes: number;
-  /** A counter that differs for every code requested here. */
+  /** A counter that increases with every code requested here. */
   turn: number;
 }
 
-/** A form with the number that the code is sent to. */
+/** A form that contains the number to which the code is sent. */
 type Numbered = { mobile: string } | { phone: string };
 
 interface Calls<F, A> {
@@ -31,7 +31,7 @@ interface Calls<F, A> {
   /** Submits the form with the code. */
   confirm(fields: F, code: string): Promise<A>;
   onDone(answer: A): void;
-  /** Returns the text for a refusal known to this form only, as say of useSending. */
+  /** Returns the text for an error that is specific to this form, like `say` of useSending. */
   say?: (refusal: ApiError) => string | undefined;
 }
 
@@ -48,12 +48,12 @@ export interface CodeFlow {
   back?(): void;
 }
 
-/** The steps of a form that is confirmed by an SMS code: the form, then the code. */
+/** Manages a form that is confirmed by an SMS code: first the form, then the code. */
 export function useCodeFlow<F extends Numbered, A>(
   form: UseFormReturn<F>,
   { ask, confirm, onDone, say }: Calls<F, A>,
 ): CodeFlow & {
-  /** Continues from the form to the code: the one sent before if it is still valid, else a new one. */
+  /** Goes from the form to the code: to the previous code if it is still valid, else to a new one. */
   begin(fields: F): Promise<void>;
 } {
   const { busy, problem, send } = useSending(form);
@@ -84,7 +84,7 @@ export function useCodeFlow<F extends Numbered, A>(
       },
       (refusal) => {
         const { status, retryAfter } = refusal;
-        // The number has a recent code, such as one requested before a reload.
+        // The number already has a recent code, such as one requested before a reload.
         if (status !== 429 || retryAfter < 1 || retryAfter > resendAfter) return say?.(refusal);
         show(numberOf(fields), retryAfter, 0);
         return "";
@@ -95,7 +95,7 @@ export function useCodeFlow<F extends Numbered, A>(
     if (reason === "expired") return t("account.code.expired");
     if (reason === "spent") return t("account.code.spent");
     const left = mostTries - ++tries.current;
-    // The number of attempts left is unknown for a code from before a reload.
+    // The number of attempts left is unknown for a code requested before a reload.
     if (sent.minutes === 0 || left < 1) return t("account.code.wrong");
     return tn("account.code.tries", left);
   };
@@ -110,7 +110,7 @@ export function useCodeFlow<F extends Numbered, A>(
       setAt("exists");
       return "";
     }
-    if (status === 422 || status === 409) setAt("form"); // the error belongs to a field of the form
+    if (status === 422 || status === 409) setAt("form"); // The error belongs to a field of the form.
     return say?.(refusal);
   };
 

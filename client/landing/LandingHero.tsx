@@ -34,8 +34,7 @@ export function LandingHero() {
   );
 }
 
-// An illustration: an example shop with an order. It consists of text instead of a picture, so that it
-// can be translated.
+// An illustration of an example shop with an order. It is text instead of a picture, so that it can be translated.
 function OrderStory() {
   const { t, n, money } = useI18n();
   const lines = [

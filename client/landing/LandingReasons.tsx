@@ -36,7 +36,7 @@ export function LandingReasons() {
   );
 }
 
-// A product as search engines and chats preview its link.
+// A product as search engines and chats show its link.
 function SharedProduct() {
   const { t, money } = useI18n();
   return (

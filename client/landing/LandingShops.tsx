@@ -3,7 +3,7 @@ import { useI18n } from "../lib/i18n";
 import { ShopLogo } from "../shop/ShopLogo";
 import type { ShopCard } from "../types/catalog.gen";
 
-// The awning of a shop has the colour of its logo.
+// Returns the style of a shop's awning, which has the colour of its logo.
 function awningColor({ logo }: ShopCard): CSSProperties | undefined {
   return logo
     ? ({ "--awning": logo.color, "--awning-gap": "var(--sunken)" } as CSSProperties)

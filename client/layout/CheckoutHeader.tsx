@@ -10,7 +10,7 @@ import { ShopLogo } from "../shop/ShopLogo";
 const icon =
   "flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control hover:bg-current/10 md:px-2";
 
-/** The header of the checkout page: one row without navigation, so that little distracts from the order. */
+/** The checkout page's header: one row without navigation, so that little distracts from the order. */
 export default function CheckoutHeader() {
   const shop = useShop();
   return (

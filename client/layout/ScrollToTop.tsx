@@ -18,7 +18,7 @@ export function ScrollToTop() {
     const look = () => setFar(window.scrollY > threshold);
     const scroll = () => {
       look();
-      // The floating buttons fade while it is set.
+      // The stylesheet fades the floating buttons while data-scrolling is set.
       const { dataset } = document.documentElement;
       dataset.scrolling = "";
       clearTimeout(resting);

@@ -1,7 +1,7 @@
 import type { Quote, QuoteLine } from "../types/checkout.gen";
 import type { Locale } from "../types/page.gen";
 
-/** Optional details of an error answer besides its code. */
+/** Optional details of an error response in addition to its code. */
 interface Details {
   fields?: Record<string, string>;
   data?: unknown;
@@ -9,7 +9,7 @@ interface Details {
   retryAfter?: number;
 }
 
-/** An error answer of the server; code is the server's error code, such as "validation". */
+/** An error response of the server. `code` is the server's error code, such as "validation". */
 export class ApiError extends Error {
   readonly fields: Record<string, string>;
   readonly data: unknown;
@@ -28,15 +28,21 @@ export class ApiError extends Error {
   }
 }
 
-/** Reports whether a call failed without an answer: no connection, or the timeout. */
+/** Reports whether a call failed without a response, because there was no connection or the timeout was reached. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof TypeError || (error as Error | null)?.name === "AbortError";
 }
 
-/** The header sent with every change. HTML forms cannot set headers, so the server refuses changes without it (web/edge/csrf.go). */
+/**
+ * The header of every change. HTML forms cannot set headers, so the server rejects changes without it
+ * (web/edge/csrf.go).
+ */
 export const scriptHeader = { "X-Requested-With": "haat" };
 
-/** The code of an error that requires an SMS code; callers see it only if the user closed the dialog that asks for one. */
+/**
+ * The code of an error that requires an SMS code. Callers see it only if the user closed the dialog that asks
+ * for the code.
+ */
 export const stepUpRequired = "step_up_required";
 
 // Timeouts in milliseconds. The timeout of uploads equals the server's.
@@ -56,18 +62,18 @@ export function shopCall(path: string, shop: number, locale: Locale): string {
   return `/api/v1/${path}${path.includes("?") ? "&" : "?"}shop_id=${shop}&lang=${locale}`;
 }
 
-/** Posts a JSON body and returns the data of the answer. */
+/** Posts a JSON body and returns the response's data. */
 export function post<T>(address: string, { body, headers, signal }: Post): Promise<T> {
   const json = { "Content-Type": "application/json", ...headers };
   return data(address, { method: "POST", headers: json, body: JSON.stringify(body), signal });
 }
 
-/** Returns the data of the answer. */
+/** Returns the response's data. */
 export function get<T>(address: string, signal?: AbortSignal): Promise<T> {
   return data(address, { signal });
 }
 
-/** Sends a change and returns the data of the answer. FormData is sent unchanged, any other body as JSON. */
+/** Sends a change and returns the response's data. FormData is sent unchanged, any other body as JSON. */
 export function send<T>(method: Method, address: string, body?: unknown): Promise<T> {
   if (body === undefined || body instanceof FormData) return data(address, { method, body });
   const headers = { "Content-Type": "application/json" };
@@ -79,8 +85,8 @@ async function data<T>(address: string, init: RequestInit): Promise<T> {
 }
 
 /**
- * Returns the current price of a cart and its delivery: by the named package, else by a
- * package that suits the district. Throws ApiError, or TypeError without a connection.
+ * Returns the current price of a cart and its delivery by the given package, or else by a package for the
+ * district. Throws ApiError, or TypeError without a connection.
  */
 export function fetchQuote(
   shop: number,
@@ -94,13 +100,13 @@ export function fetchQuote(
 
 const signedOut = new Set<() => void>();
 
-/** Calls tell whenever the server answers that the session has ended. Returns a function that unsubscribes. */
+/** Calls `tell` whenever the server responds that the session has ended. Returns a function that unsubscribes. */
 export function onSignedOut(tell: () => void): () => void {
   signedOut.add(tell);
   return () => void signedOut.delete(tell);
 }
 
-/** Returns the answer's JSON. Aborts after the timeout or when signal aborts. */
+/** Returns the response's JSON. Aborts after the timeout or when `signal` aborts. */
 export async function call<T>(address: string, { signal, ...init }: RequestInit = {}): Promise<T> {
   const giveUp = new AbortController();
   const abort = () => giveUp.abort();

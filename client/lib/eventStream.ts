@@ -1,8 +1,12 @@
 /** The address and the event handlers of an event stream. */
 export interface Listener {
-  /** Returns the address of the stream. It names the last received event, so that the stream begins with the missed ones. */
+  /**
+   * Returns the address of the stream. It contains the id of the last received event, so that the stream
+   * starts
+   * with the missed events.
+   */
   address(): string;
-  /** Handlers by event name. An event's data is JSON; place is the id of the last event. */
+  /** Handlers by event name. An event's data is JSON; `place` is the id of the last event. */
   news: Record<string, (data: never, place: string) => void>;
   /** Keeps the stream open while the page is hidden. */
   hidden?: true;
@@ -10,15 +14,16 @@ export interface Listener {
   allowed(): Promise<boolean>;
 }
 
-// Milliseconds: the first and the longest wait before a retry, and the lifetime that resets the backoff.
+// In milliseconds: the shortest and the longest delay before a retry, and the lifetime of a stream that resets the
+// backoff.
 const soon = 1000;
 const late = 60_000;
 const steady = 10_000;
 
 /**
- * Server-sent events over one EventSource at a time. It is closed while the page is offline, and
- * while it is hidden unless listener.hidden is set. An ended stream is reopened here instead of by
- * the browser, which would request its first address again.
+ * Server-sent events over one EventSource at a time. It is closed while the page is offline, and while the page
+ * is hidden unless `hidden` is set. A stream that ended is reopened here instead of by the browser, which would
+ * request its first address again.
  */
 export class EventStream {
   private source: EventSource | null = null;
@@ -28,7 +33,7 @@ export class EventStream {
 
   constructor(private listener: Listener) {}
 
-  /** Opens the stream and keeps it open until close. */
+  /** Opens the stream and keeps it open until close(). */
   open = () => {
     clearTimeout(this.timer);
     if (this.source || this.isHidden() || !navigator.onLine) return;
@@ -83,7 +88,7 @@ export class EventStream {
     const opened = this.openedAt > 0;
     if (opened && Date.now() - this.openedAt > steady) this.failures = 0;
     const wait = Math.min(soon * 2 ** this.failures++, late);
-    // Jitter spreads the reconnections after a restart of the server.
+    // Jitter distributes the reconnections after a restart of the server.
     const again = setTimeout(this.open, wait * (0.5 + Math.random()));
     this.timer = again;
     if (!opened && !(await this.listener.allowed())) clearTimeout(again);

@@ -2,8 +2,8 @@ import type { Locale } from "../types/page.gen";
 import { loadMessages } from "./texts";
 
 /**
- * Shows the message in an empty root that the app did not start, with a link that loads the page again.
- * If the texts cannot be loaded either, it shows the notice for browsers without scripts.
+ * Shows an error message in an empty root whose app did not start, with a link that reloads the page. If its
+ * texts cannot be loaded, shows the notice for browsers without scripts.
  */
 export async function showFailure(root: HTMLElement): Promise<void> {
   try {

@@ -1,17 +1,18 @@
-// The theme's fonts on a phone (docs/decisions/0028). The first page is drawn in fallback fonts with the theme's
-// metrics, so that the whole bandwidth belongs to the page. The fonts load after the app, for the next document.
+// Loads the theme's fonts on a phone (docs/decisions/0028). The first page uses fallback fonts with the theme's
+// metrics, so that the whole bandwidth is available for the page. The fonts load after the app, for the next
+// document.
 
 // The storage key of the addresses of loaded fonts, each followed by a space.
 const key = "fonts";
-const most = 12; // entries remembered: the fonts of three themes in two scripts
+const most = 12; // The maximum number of entries: the fonts of three themes in two scripts.
 
 const rules = () => document.getElementById("faces") as HTMLStyleElement | null;
 const links = () => [...document.querySelectorAll<HTMLLinkElement>("link[as=font]")];
 const addresses = () => links().map(({ href }) => new URL(href).pathname);
 
 /**
- * Enables the fonts if they were loaded before, or if the device has no Bengali font. Called before the first paint,
- * because a later change would shift the layout.
+ * Enables the fonts if they were loaded before, or if the device has no Bengali font. Call it before the first
+ * paint, because a later change would shift the layout.
  */
 export function chooseFonts() {
   const faces = rules();
@@ -46,14 +47,18 @@ function remembered(): string {
   try {
     return localStorage.getItem(key) ?? "";
   } catch {
-    return ""; // a browser that refuses storage asks for the fonts each time
+    return ""; // Without storage, the browser fetches the fonts each time.
   }
 }
 
-// Phones always have a Bengali font. Measuring there would load the first font of the page: 45 ms on a desktop.
+// Phones always have a Bengali font, so they skip the measurement, which loads the page's first font: 45 ms on a
+// desktop.
 const phones = /Android|iPhone/;
 
-/** Reports whether the device has no Bengali font: it draws missing letters as boxes, which all have the same width. */
+/**
+ * Reports whether the device has no Bengali font. It then draws missing letters as boxes, which all have the
+ * same width.
+ */
 function lacksBengali(): boolean {
   if (document.documentElement.lang !== "bn" || phones.test(navigator.userAgent)) return false;
   const pen = document.createElement("canvas").getContext("2d");

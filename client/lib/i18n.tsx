@@ -9,7 +9,7 @@ import { memoize } from "./memoize";
 export type Messages = typeof en;
 export type MessageKey = keyof Messages;
 type Vars = Record<string, string | number>;
-// Keys that have a .one and a .other form.
+// Keys with a .one and a .other form.
 export type CountKey = MessageKey extends infer K
   ? K extends `${infer Base}.one`
     ? Base
@@ -18,7 +18,7 @@ export type CountKey = MessageKey extends infer K
 
 export interface I18n {
   locale: Locale;
-  /** Returns the text of a key with its {names} filled in; numbers have the locale's digits. */
+  /** Returns the text of a key with its {placeholders} filled in. Numbers have the locale's digits. */
   t(key: MessageKey, vars?: Vars): string;
   /** Returns the form of a key for a count, with {count} filled in. */
   tn(key: CountKey, count: number, vars?: Vars): string;
@@ -30,12 +30,11 @@ export interface I18n {
   date(iso: string): string;
 }
 
-/** Splits a text into alternating literal parts and placeholder names. */
+/** Splits a text into alternating literals and placeholder names. */
 const partsOf = (text: string): string[] => text.split(/\{([^{}]*)\}/);
 
 export function createI18n(locale: Locale, messages: Messages): I18n {
-  // Texts and prices are memoized: a page of fifty cards repeats them, and string building is slow in
-  // the server's engine.
+  // Texts and prices are memoized, because a page of fifty cards repeats them and goja builds strings slowly.
   const parts = memoize((key: MessageKey) => partsOf(messages[key]));
   const n = memoize((value: number) => localDigits(formatDecimal(value, true), locale));
   const moneyIn = memoize((currency: string) =>
@@ -64,7 +63,7 @@ export function createI18n(locale: Locale, messages: Messages): I18n {
   };
 }
 
-// One instance per language, so that it is the same in every render.
+// One instance per language, so that it is the same object in every render.
 const made = new WeakMap<Messages, I18n>();
 
 const I18nContext = createContext<I18n | null>(null);

@@ -1,6 +1,9 @@
 import type { Locale } from "../types/page.gen";
 
-/** Returns the language chosen for this host, from the cookie that the server reads; undefined means the shop's default. */
+/**
+ * Returns the language chosen for this host, from the cookie that the server reads. Returns undefined for the
+ * shop's default.
+ */
 export function chosenLanguage(): Locale | undefined {
   const [, chosen] = /(?:^|; )locale=(bn|en)(?:;|$)/.exec(document.cookie) ?? [];
   return chosen as Locale | undefined;
@@ -17,7 +20,7 @@ export function chooseLanguage(locale: Locale): void {
   document.cookie = `locale=${locale}; path=/; max-age=31536000; samesite=lax`;
 }
 
-/** Stores the language that an opened address names by ?lang=, if any. */
+/** Stores the language that an opened address has as ?lang=, if any. */
 export function chooseLanguageOf(href: string): void {
   const lang = new URL(href, location.href).searchParams.get("lang");
   if ((lang === "bn" || lang === "en") && lang !== chosenLanguage()) chooseLanguage(lang);

@@ -5,9 +5,9 @@ import { retriable } from "./retriable";
 import { loadTexts } from "./texts";
 
 /**
- * Returns a component whose code and texts load after the document, for parts below the first view. Call it in a module
- * named laterParts only: there the server's bundle has the component itself (ssr/build/late.mjs), so that documents
- * contain its HTML, which stays as it is until the code has arrived.
+ * Returns a component whose code and texts load after the document, for parts below the first view. Call it
+ * only in modules named laterParts. The server's bundle has the component itself there (ssr/build/late.mjs), so
+ * documents contain its HTML, which remains unchanged until the code has loaded.
  */
 export function later<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -24,8 +24,8 @@ export function later<P extends object>(
 }
 
 /**
- * Returns the component in an error boundary and a Suspense boundary. It is memoized, because a boundary that is updated before it is hydrated
- * would be rendered again.
+ * Returns the component in an error boundary and a Suspense boundary. It is memoized, because React renders a
+ * boundary again if it is updated before it is hydrated.
  */
 export function inBoundary<P extends object>(Part: ComponentType<P>): ComponentType<P> {
   return memo((props: P) => (
@@ -46,7 +46,7 @@ const idle: Promise<unknown> =
           window.addEventListener(type, resolve, { once: true, capture: true });
       });
 
-// Repeats a failed load when the connection is back. The HTML of the server is usable meanwhile.
+// Repeats a failed load when the connection is back. Until then, the server's HTML remains usable.
 async function persistently<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

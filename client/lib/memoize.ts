@@ -1,6 +1,6 @@
 /**
- * Memoizes a function of one value. It stores at most `most` answers and clears all of
- * them when the limit is reached.
+ * Memoizes a function of one value. It stores at most `most` results and clears all of them when the limit is
+ * reached.
  */
 export function memoize<In, Out>(answer: (input: In) => Out, most = 2000): (input: In) => Out {
   const known = new Map<In, Out>();

@@ -12,7 +12,7 @@ export function readMobile(written: string): string | null {
   return number ? `0${number}` : null;
 }
 
-/** Returns a number with ASCII digits and without separators; other characters stay. */
+/** Returns a number with ASCII digits and without separators. Other characters are unchanged. */
 export function plainNumber(written: string): string {
   return asciiDigits(written.normalize("NFKC").replace(separators, ""));
 }

@@ -14,7 +14,7 @@ export function usePage(): Page {
   return page;
 }
 
-/** Returns the props of the current page; the caller names their type. */
+/** Returns the props of the current page. The caller provides their type. */
 export function usePageProps<P>(): P {
   return usePage().props as P;
 }
@@ -32,8 +32,8 @@ export function useTopCategories(): Category[] {
 }
 
 /**
- * Returns the address of a shop path in the visitor's address form and the page's language:
- * shopHref(links, "/") is the shop's home page.
+ * Returns the address of a shop path in the visitor's address form and the page's language. shopHref(links,
+ * "/") is the shop's home page.
  */
 export function shopHref(links: Links, path: string): string {
   const mark = path.indexOf("#");
@@ -44,7 +44,7 @@ export function shopHref(links: Links, path: string): string {
   return href + lang + (part ? `#${part}` : "");
 }
 
-/** A path of the shop, or a complete address as href. */
+/** A path within the shop, or a complete address as `href`. */
 export type Destination = string | { href: string };
 
 export function useHref(to: Destination): string {

@@ -35,7 +35,7 @@ export function searchPath(query = ""): string {
   return query === "" ? "/search" : `/search?q=${encodeURIComponent(query)}`;
 }
 
-/** Returns the page that is shown after an order is placed. */
+/** Returns the path of the page that is shown after an order is placed. */
 export function orderSuccessPath(orderId: string): string {
   return `/order-success?order=${encodeURIComponent(orderId)}`;
 }
@@ -44,12 +44,12 @@ export function orderPath(orderId: string): string {
   return `/order_details/${encodeURIComponent(orderId)}`;
 }
 
-/** Returns the path of a section of the dashboard. */
+/** Returns the path of a section of the customer's dashboard. */
 export function sectionPath(section: Section): string {
   return section === "home" ? dashboardPath : `${dashboardPath}/${section}`;
 }
 
-/** Adds the page to open after signing in to a sign-in path: next is a path within the shop, or empty. */
+/** Adds the page to open after signing in to the path of a sign-in page. `next` is a path within the shop, or empty. */
 export function withNext(path: string, next: string): string {
   return next ? `${path}?next=${encodeURIComponent(next)}` : path;
 }

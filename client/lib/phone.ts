@@ -1,7 +1,7 @@
 import { localDigits } from "../format/digits";
 import type { Locale } from "../types/page.gen";
 
-/** Returns the tel: address of a number; numbers like 01712345678 get the country code. */
+/** Returns the tel: address of a number. Bangladeshi numbers such as 01712345678 get the country code. */
 export function phoneHref(number: string): string {
   const digits = number.replace(/[^0-9+]/g, "");
   return `tel:${/^01\d{9}$/.test(digits) ? `+88${digits}` : digits}`;

@@ -17,7 +17,7 @@ interface Division extends Place {
 /** The divisions of Bangladesh, their districts, and the districts' upazilas and metropolitan thanas. */
 export type Places = Division[];
 
-/** Returns the options of the three pickers for the given choices; an unknown choice has no options. */
+/** Returns the options of the three pickers for the given choices. A picker after an unknown choice has no options. */
 export function offered(places: Places, division: string, district: string) {
   const inDivision = places.find(({ name }) => name === division);
   const inDistrict = inDivision?.districts.find(({ name }) => name === district);
@@ -38,7 +38,7 @@ export function inOrder(places: Place[], locale: Locale): Place[] {
   return places.slice().sort((a, b) => compare(placeName(a, locale), placeName(b, locale)));
 }
 
-/** Returns an address as text with its places in a language; an unknown place keeps its name. */
+/** Returns an address as text, with the names of its places in a language. The name of an unknown place is unchanged. */
 export function addressText(
   places: Places,
   address: { division: string; district: string; upazila: string; line: string },
@@ -56,7 +56,7 @@ export function addressText(
     local(offers.district, district),
     local(offers.division, division),
   ];
-  // A town often has the same name as its district or division, which is then written once.
+  // A town often has the same name as its district or division; the name is then written once.
   return named.filter((part, i) => part !== "" && part !== named[i - 1]).join(", ");
 }
 
@@ -64,14 +64,14 @@ export function addressText(
 export interface FoundPlace {
   division: string;
   district: string;
-  /** Empty for a district. */
+  /** The upazila's name; empty for a district. */
   upazila: string;
   label: string;
 }
 
 /**
- * Returns the districts and upazilas whose Bengali or English name begins with the text, then those whose name contains it.
- * Returns none for fewer than two letters.
+ * Returns the districts and upazilas whose Bengali or English name starts with the text, followed by those
+ * whose name contains it. Returns none for fewer than two letters.
  */
 export function findPlaces(places: Places, written: string, locale: Locale): FoundPlace[] {
   const wanted = plain(written);

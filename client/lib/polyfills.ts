@@ -1,5 +1,6 @@
-// Built-ins that the app or its libraries use and that some browsers from Chrome 87, Safari 14 and Firefox 84 on lack. Only such browsers
-// load them. A built-in that is missing here fails ssr/build/builtins.test.mjs.
+// Polyfills of built-ins that the app or its libraries use and that some supported browsers lack (from Chrome 87,
+// Safari 14 and Firefox 84 on). Only such browsers load this module. ssr/build/builtins.test.mjs fails if a polyfill
+// is missing.
 import "core-js/actual/array/at";
 import "core-js/actual/array/find-last";
 import "core-js/actual/array/find-last-index";
@@ -15,14 +16,14 @@ import dialogPolyfill from "dialog-polyfill";
 const dialogs = Object.getPrototypeOf(document.createElement("dialog"));
 if (!("showModal" in dialogs)) Object.assign(dialogs, { showModal, close });
 
-/** Opens a dialog. The first call gives the element its own methods and the attribute `open`. */
+/** Opens a dialog. The first call replaces this method by the polyfill's on the element. */
 function showModal(this: HTMLDialogElement) {
   // The polyfill warns if the element already has one of its methods.
   Object.assign(this, { showModal: undefined, close: undefined });
   dialogPolyfill.forceRegisterDialog(this);
   const closeOpen = this.close;
   this.close = (value) => {
-    if (this.hasAttribute("open")) closeOpen.call(this, value); // the polyfill throws otherwise, browsers do nothing
+    if (this.hasAttribute("open")) closeOpen.call(this, value); // Closing a closed dialog does nothing in browsers, but the polyfill would throw.
   };
   this.showModal();
 }

@@ -22,7 +22,7 @@ export async function retriable<T>(
       failures.set(address, 1);
       throw error;
     }
-    // Later callers share the module that loaded.
+    // Later callers share the module loaded from the new address.
     const module = renewed.get(address) ?? importAt(`${address}?again=${count}`);
     renewed.set(address, module);
     try {

@@ -1,4 +1,4 @@
-/** The larger stylesheets of a theme: most pages use the small one, and full includes buying. */
+/** The larger stylesheets of a theme. Most pages use the small one; "full" includes "buying". */
 type Sheet = "buying" | "full";
 
 /**

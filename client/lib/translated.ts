@@ -1,7 +1,8 @@
-// Translators of browsers, such as Google Translate, replace each text node by a <font> element. React keeps the node: it would change
-// the price of a node that is not shown any more, and throw when it removes one (https://github.com/facebook/react/issues/11538).
+// Browsers' translators, such as Google Translate, replace each text node by a <font> element. React keeps references
+// to the removed nodes: it would change the price in a node that is not visible, and throw when it removes one
+// (https://github.com/facebook/react/issues/11538).
 
-/** The elements that have replaced text nodes in the document. */
+/** The replacements of text nodes in the document. */
 const twins = new WeakMap<Node, HTMLElement>();
 
 /** Keeps a translated page up to date: applies React's changes of a replaced text node to its replacement. */
@@ -9,13 +10,14 @@ export function followTranslators(root: Node): void {
   const changes = new MutationObserver((records) => {
     for (const { target } of records) {
       const twin = twins.get(target);
-      // The new text is shown untranslated until the translator has replaced it, too.
+      // The new text is untranslated until the translator replaces it as well.
       if (twin && !twin.contains(target)) twin.textContent = target.textContent;
     }
   });
   const replacements = new MutationObserver((records) => {
     for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
-      // The translator adds the replacement in the same mutation, or next to the text node before removing that.
+      // The translator adds the replacement in the same mutation, or next to the text node before it removes that
+      // node.
       const twin = [...addedNodes, nextSibling, previousSibling].find(isFont);
       for (const node of removedNodes) {
         if (!twin || !(node instanceof Text)) continue;

@@ -4,7 +4,7 @@ import { get, send, shopCall } from "./api";
 import { useI18n } from "./i18n";
 import { useShop } from "./page";
 
-/** Returns the calls of the customer API of a shop. path is the part after "customer". */
+/** Returns the customer API of a shop. `path` is the part after "customer". */
 export function customerApi(shop: number, locale: Locale) {
   const to = (path: string) => shopCall(`customer${path}`, shop, locale);
   return {

@@ -7,8 +7,8 @@ type Late<T> =
   | { state: "failed"; retry: () => void };
 
 /**
- * Loads something lazily and returns its state. load must be the same function at every render. If a retry fails too,
- * it reloads the document if that may help; a reload always follows a click, so it cannot loop.
+ * Loads a value lazily and returns its state. `load` must be the same function in every render. If a retry
+ * fails too, reloads the document if that may help. A reload always follows a click, so it cannot loop.
  */
 export function useLazy<T>(load: () => Promise<T>): Late<T> {
   const [again, setAgain] = useState<{ load: typeof load }>();
@@ -33,8 +33,8 @@ export function useLazy<T>(load: () => Promise<T>): Late<T> {
   return late;
 }
 
-// Reports whether a reload may help, as after an upgrade, when the server no longer has the files of this document:
-// the error is not an answer of the API, and the server can be reached.
+// Reports whether a reload may help: the server can be reached, and the error is not a response of the API. After an
+// upgrade, the server no longer has the files of this document.
 async function isOutdated(error: unknown): Promise<boolean> {
   if (error instanceof ApiError) return false;
   const answer = await fetch(location.href, { method: "HEAD" }).catch(() => null);

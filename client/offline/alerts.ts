@@ -66,13 +66,14 @@ async function show(worker: AlertScope, { data }: Pushed): Promise<void> {
   if (!data) return;
   const { title, body, url, tag, badge, lang } = data.json() as Message;
   await worker.registration.showNotification(title, { body, tag, lang, data: url, renotify: true });
-  await worker.navigator.setAppBadge?.(badge).catch(console.info); // not allowed without an installation
+  await worker.navigator.setAppBadge?.(badge).catch(console.info); // Some browsers allow the badge only for an installed app.
 }
 
-/** The path of a shop's admin area at the beginning of an address, such as "/admin/rina". */
+/** Returns the start of an address up to the shop's admin area, such as "https://haat.test/admin/rina". */
 const areaOf = (url: string) => /^https?:\/\/[^/]+\/admin\/[^/?#]+/.exec(url)?.[0];
 
-// Opens an alert's screen. A tab with the shop's admin area opens it itself, so that it can ask about unsaved changes.
+// Opens an alert's screen. An open tab of the shop's admin area navigates itself, so that it can ask about unsaved
+// changes.
 async function open(worker: AlertScope, url: string): Promise<void> {
   const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   const area = windows.find((each) => areaOf(each.url) === areaOf(url));
@@ -84,8 +85,8 @@ async function open(worker: AlertScope, url: string): Promise<void> {
   await area.focus();
 }
 
-// Renews a subscription that the push service has replaced. Otherwise alerts would stop until the
-// member opens the admin area.
+// Renews a subscription that the push service has replaced. Without this, alerts would stop until the member opens
+// the admin area.
 async function subscribeAgain(worker: AlertScope, event: Changed): Promise<void> {
   const subscription =
     event.newSubscription ??

@@ -7,21 +7,21 @@ export interface Texts {
   retry: string;
 }
 
-// Paths that are not pages of a shop: the admin, the API, endpoints for operators, and files.
+// Paths that do not belong to pages of a shop: the admin area, the API, endpoints for operators, and files.
 const apart = /^\/(admin|api|assets|media|metrics|healthz|readyz)(\/|$)|\.[a-z]+$/;
 
 /** Reports whether a path belongs to a page, which the worker may cache for offline use. */
 export const isPagePath = (path: string) => !apart.test(path);
 
-/** Reports whether an answer may be cached: it is complete and, by its headers, the same for every visitor. */
+/** Reports whether a response may be cached: it is complete and, by its headers, the same for every visitor. */
 export function mayKeep({ status, headers }: Pick<Response, "status" | "headers">): boolean {
   const control = headers.get("Cache-Control") ?? "";
   return status === 200 && /\bpublic\b/.test(control) && !/\b(no-store|private)\b/.test(control);
 }
 
 /**
- * Returns the answer for a page that is not in the cache, in the language, else in Bengali. It loads the address again
- * as soon as the server is reachable.
+ * Returns the response for a page that is not in the cache, in the given language or else in Bengali. It loads
+ * the address again as soon as the server is reachable.
  */
 export function offlinePage(texts: Record<string, Texts>, language: string): Response {
   const lang = Object.keys(texts).includes(language) ? language : "bn";

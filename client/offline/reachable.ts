@@ -1,8 +1,8 @@
 /**
- * Calls back once the server answers at the address: at the browser's "online" event, or after a probe with an answer
- * of any status. The event alone is not enough, because a browser that considers itself online dispatches none.
- * Probes run in visible pages only, 1 second to 1 minute apart. Returns a function that stops them.
- * The offline page contains the source of this function (see offlinePage), so it uses nothing outside itself.
+ * Calls back once the server responds at the address: on the browser's "online" event, or after a probe with a
+ * response of any status. Probes are needed because a browser that considers itself online dispatches no event.
+ * They run only in visible pages, 1 second to 1 minute apart. Returns a function that stops them. The offline
+ * page contains the source of this function (see offlinePage), so it must not use anything outside of it.
  */
 export function whenReachable(address: string, back: () => void): () => void {
   let wait = 1000;
@@ -11,7 +11,7 @@ export function whenReachable(address: string, back: () => void): () => void {
   const probe = async () => {
     const mine = ++run;
     try {
-      // "manual", because a redirect to another host is an answer, too.
+      // With "manual", a redirect to another host counts as a response too.
       await fetch(address, { method: "HEAD", cache: "no-store", redirect: "manual" });
     } catch {
       if (mine === run) schedule();
@@ -22,7 +22,7 @@ export function whenReachable(address: string, back: () => void): () => void {
   const schedule = () => {
     clearTimeout(timer);
     if (document.hidden) return;
-    // Jitter keeps many pages from sending requests to a restarted server at the same moment.
+    // Jitter prevents many pages from sending requests to a restarted server at the same time.
     timer = setTimeout(probe, wait * (0.5 + Math.random()));
     wait = Math.min(wait * 2, 60_000);
   };

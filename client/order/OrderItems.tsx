@@ -58,7 +58,7 @@ export function hasUnits({ quantity }: Pick<OrderItem, "quantity">): boolean {
   return quantity > 0;
 }
 
-/** The number of units of an item that were returned or not accepted; nothing if it is 0. */
+/** The number of units of an item that were returned or not accepted. Renders nothing if it is 0. */
 export function ReturnedUnits({ item: { returned } }: { item: Pick<OrderItem, "returned"> }) {
   const { t, n } = useI18n();
   if (returned === 0) return null;

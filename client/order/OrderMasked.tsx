@@ -23,7 +23,7 @@ export function OrderMasked({ summary }: { summary: OrderSummary }) {
   );
 }
 
-/** The public view without number and status. */
+/** The public view of an order without its number and status. */
 export function OrderProgress({ summary }: { summary: OrderSummary }) {
   const { t, locale } = useI18n();
   const { date, status, name, address, events, pay } = summary;

@@ -6,11 +6,11 @@ import { remainingStatuses, statusText } from "./status";
 
 interface OrderTimelineProps {
   status: string;
-  /** Oldest first. */
+  /** The events so far, oldest first. */
   events: OrderEvent[];
 }
 
-/** The past events of an order with their times, and its future statuses. */
+/** The past events of an order with their times, and the statuses that it has not reached yet. */
 export function OrderTimeline({ status, events }: OrderTimelineProps) {
   const coming = remainingStatuses(status);
   return (

@@ -11,19 +11,19 @@ export interface SavedAddress extends Delivery {
   is_default: boolean;
 }
 
-/** The API of one shop's orders. Every call throws ApiError, or TypeError without a connection. */
+/** The API of a shop's orders. Every call throws ApiError, or TypeError without a connection. */
 export class Orders {
   constructor(
     private shop: number,
     private locale: Locale,
   ) {}
 
-  /** Places an order. key is the idempotency key: a retry with the same key returns the same order. */
+  /** Places an order. `key` is the idempotency key: a retry with the same key returns the same order. */
   place(request: PlaceRequest, key: string): Promise<Order> {
     return post(this.to("orders"), { body: request, headers: { "Idempotency-Key": key } });
   }
 
-  /** Sends an SMS code to the number of an order that waits for one. */
+  /** Sends an SMS code to the number of an order that requires one. */
   code(mobile: string): Promise<CodeSent> {
     return post(this.to("orders/code"), { body: { mobile } });
   }
@@ -38,7 +38,10 @@ export class Orders {
     return answer.data;
   }
 
-  /** Returns as much of an order as this browser, or the key of its signed link, may see; null if there is no such order. */
+  /**
+   * Returns the part of an order that this browser, or the key of a signed link, may see. Returns null if the
+   * order does not exist.
+   */
   async find(id: string, key: string): Promise<OrderAnswer | null> {
     try {
       const answer = await call<{ data: OrderAnswer }>(this.of(id, "", key));
@@ -49,7 +52,7 @@ export class Orders {
     }
   }
 
-  /** Returns the whole order if mobile is its phone number. */
+  /** Returns the whole order if `mobile` is its phone number. */
   prove(id: string, mobile: string): Promise<OrderAnswer> {
     return post(this.of(id, "/proof"), { body: { mobile } });
   }
@@ -68,7 +71,7 @@ export class Orders {
     }
   }
 
-  /** Returns the signed-in customer's addresses, the default first; none if the session has expired. */
+  /** Returns the signed-in customer's addresses with the default first, or none if the session has expired. */
   addresses(): Promise<SavedAddress[]> {
     return this.ofCustomer("customer/addresses", []);
   }

@@ -1,6 +1,6 @@
 import type { I18n, MessageKey } from "../lib/i18n";
 
-/** The colours of a status; see status-badge in styles.css. */
+/** The colours of a status; see `status-badge` in client/checkout/checkout.css. */
 export type Tone = "red" | "blue" | "yellow" | "grey" | "green";
 
 // The texts and colours of the statuses.
@@ -17,7 +17,7 @@ const known = new Map<string, { text: MessageKey; tone: Tone }>([
 /** All statuses of an order, in the usual order. */
 export const statuses = [...known.keys()];
 
-/** Returns a status as text; an unknown one unchanged. */
+/** Returns the text of a status, or an unknown status unchanged. */
 export function statusText(status: string, t: I18n["t"]): string {
   const found = known.get(status);
   return found ? t(found.text) : status;
@@ -27,10 +27,10 @@ export function statusTone(status: string): Tone {
   return known.get(status)?.tone ?? "grey";
 }
 
-/** The usual statuses of an order, as its customer sees them. */
+/** The statuses of an order that is not canceled, as its customer sees them. */
 const way = ["pending", "accepted", "processing", "shipped", "delivered"];
 
-/** Returns the statuses that an order has yet to reach; none if it is final. */
+/** Returns the statuses that an order has not reached yet; none if its status is final. */
 export function remainingStatuses(status: string): string[] {
   const at = way.indexOf(status);
   return at < 0 ? [] : way.slice(at + 1);

@@ -7,7 +7,7 @@ import { Link } from "../router/Link";
 import { cart, cartCount } from "../state/cart";
 import { closeOverlay, useLastAdded } from "../state/overlay";
 
-/** Confirms the product just added, with the ways to go on. */
+/** Confirms that a product was added, with links to the cart and the checkout. */
 export default function AddedToCart() {
   const { t, n } = useI18n();
   const count = cart.use(cartCount);

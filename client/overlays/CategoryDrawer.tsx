@@ -52,7 +52,7 @@ function SubCategories({ of, all }: { of: Category; all: Category[] }) {
 
 interface CategoryLinkProps {
   category: Category;
-  /** The parent's icon, for a category without one. */
+  /** The parent's icon, used by a category without one. */
   inherited?: string;
   className: string;
 }

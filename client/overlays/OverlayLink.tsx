@@ -5,11 +5,11 @@ import { preloadOverlay } from "./load";
 
 type OverlayLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick"> & {
   opens: OverlayName;
-  /** The page with the same content, for a new tab and for browsers without scripts. */
+  /** The page with the same content, for a new tab or a browser without scripts. */
   to: string;
 };
 
-/** Opens an overlay. Until scripts have loaded, it is a link to the page with the same content. */
+/** Opens an overlay. Before scripts have loaded, it is a link to the page with the same content. */
 export function OverlayLink({ opens, to, ...rest }: OverlayLinkProps) {
   const open = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;

@@ -16,7 +16,7 @@ const frames: Record<OverlayName, { title: MessageKey; look: DialogLook }> = {
   alert: { title: "stock.notify", look: "middle" },
 };
 
-/** The open overlay, if any: its frame at once, its content when loaded. */
+/** Renders the open overlay, if any. Its frame appears immediately, its content once it has loaded. */
 export function Overlays() {
   const { t } = useI18n();
   const page = usePage();

@@ -13,8 +13,8 @@ interface SearchBoxProps {
 }
 
 /**
- * The search field, with the recent searches below it while it has the focus and is empty. The arrow
- * keys move through them, Escape hides them.
+ * The search field. While it is focused and empty, the recent searches are below it. The arrow keys move
+ * through them, and Escape hides them.
  */
 export function SearchBox({ text, busy, onType, onPick }: SearchBoxProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function SearchBox({ text, busy, onType, onPick }: SearchBoxProps) {
       event.preventDefault();
       act();
     } else if (event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey) {
-      toInput(); // before the letter is typed
+      toInput(); // The focus must move before the letter is typed.
     }
   };
   const leave = ({ relatedTarget }: FocusEvent) => {

@@ -57,7 +57,7 @@ export function SearchIdeas({ onPick }: { onPick: (term: string) => void }) {
   );
 }
 
-// Without an answer, the overlay shows only the categories.
+// Returns the popular terms, or none if the request fails. The overlay then shows only the categories.
 function usePopularTerms(): string[] {
   const { id } = useShop();
   const [terms, setTerms] = useState<string[]>([]);

@@ -39,8 +39,8 @@ export default function SearchOverlay() {
   );
 }
 
-// Adds searches with results to the history. A pause within a word is not a search of its own: its new
-// entry is replaced when typing continues.
+// Adds searches with results to the history. If typing continues after a pause, the new entry is replaced by the
+// longer term.
 function useRemembered(found: Found | null): void {
   const shop = useShop();
   const draft = useRef("");
@@ -88,7 +88,7 @@ interface ResultsProps {
 function Results({ found, stale, onPick }: ResultsProps) {
   const { t, tn } = useI18n();
   const { term, products, cut, meant } = found;
-  // Closes the overlay after a click on a link, which may lead to the current page.
+  // Closes the overlay on a click on a link. A link to the current page would not close it.
   const follow = (event: MouseEvent<HTMLElement>) => {
     if (isPlainClick(event) && (event.target as Element).closest("a")) closeOverlay();
   };

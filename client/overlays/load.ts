@@ -25,6 +25,6 @@ export async function loadOverlay(name: OverlayName, locale: Locale): Promise<Co
 
 /** Preloads an overlay. */
 export function preloadOverlay(name: OverlayName): void {
-  // A failure is ignored, because opening the overlay loads it again and reports a failure.
+  // Opening the overlay loads it again and reports a failure, so this one is ignored.
   loadOverlay(name, documentLanguage()).catch(() => {});
 }

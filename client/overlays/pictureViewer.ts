@@ -4,20 +4,20 @@ import { pictureSrcset, pictureURL } from "../components/ui/picture";
 import type { I18n } from "../lib/i18n";
 import type { Picture } from "../types/media.gen";
 
-/** A set of pictures to show on the full screen. */
+/** Pictures to show on the full screen. */
 export interface PictureSet {
   pictures: Picture[];
   /** The index of the picture shown first, from 0. */
   first: number;
-  /** The subject or the owner of the pictures, for their alternative text. */
+  /** The subject or the owner of the pictures, used in their alternative texts. */
   name: string;
 }
 
 let styled = false;
 
 /**
- * Shows pictures on the full screen, with pinch, double tap and wheel to zoom, and swipe or arrow keys to change. Escape,
- * the close button and the browser's back button close it.
+ * Shows pictures on the full screen. Pinch, double tap and wheel zoom; swipe and arrow keys change the picture.
+ * Escape, the close button and the browser's back button close the viewer.
  */
 export function showPictures({ pictures, first, name }: PictureSet, { t, n }: I18n): void {
   addStyles();

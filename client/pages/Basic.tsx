@@ -7,7 +7,7 @@ import { BasicReturn } from "../basic/BasicReturn";
 import { usePageProps } from "../lib/page";
 import type { BasicProps } from "../types/page.gen";
 
-/** The pages to buy without scripts. Only the server renders them. */
+/** The pages for buying without scripts. Only the server renders them. */
 export default function Basic() {
   const props = usePageProps<BasicProps>();
   return (

@@ -8,7 +8,10 @@ import { usePageProps, useShop } from "../lib/page";
 import { useLazy } from "../lib/useLazy";
 import type { DashboardProps } from "../types/page.gen";
 
-/** The customer's dashboard. The server sends every visitor the same page; the browser then loads the customer's data. */
+/**
+ * The customer's dashboard. The server sends the same page to every visitor; the browser then loads the
+ * customer's data.
+ */
 export default function Dashboard() {
   const { t, locale } = useI18n();
   const { section } = usePageProps<DashboardProps>();

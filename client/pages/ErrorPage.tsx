@@ -32,7 +32,7 @@ const shopTexts: [title: MessageKey, hint: MessageKey] = [
   "error.shop_load.hint",
 ];
 
-// The texts for too many requests, after which the same address works a moment later.
+// The texts for too many requests. The same address works again a few seconds later.
 const busyTexts: typeof shopTexts = ["error.busy", "error.busy.hint"];
 
 export default function ErrorPage() {
@@ -78,7 +78,8 @@ function ErrorNotice({ children }: { children: ReactNode }) {
   const [title, hint] = (shop && shopTexts) || (busy && busyTexts) || errorTexts[known];
   return (
     <Notice icon={<Icon size={44} aria-hidden="true" />} title={t(title)} message={t(hint)}>
-      {/* A plain link, so that the browser loads a new document. On the server's error page, url is empty, and an empty href reloads the page. */}
+      {/* A plain link, so that the browser loads a new document. On the server's error page `url` is empty, and an
+          empty href reloads the page. */}
       <a href={url} className={button.primary}>
         <RotateCw size={18} aria-hidden="true" />
         {t("retry")}

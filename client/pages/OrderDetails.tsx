@@ -9,7 +9,10 @@ import { loadOrderDetails } from "../order/views/load";
 import { useOrderKey } from "../order/views/useOrderKey";
 import type { OrderProps } from "../types/page.gen";
 
-/** The page of an order. The server sends every visitor the same page; the browser then loads the order with its proof. */
+/**
+ * The page of an order. The server sends the same page to every visitor; the browser then loads the order with
+ * its proof of ownership.
+ */
 export default function OrderDetails() {
   const { t, locale } = useI18n();
   const { order_id } = usePageProps<OrderProps>();

@@ -14,13 +14,16 @@ const view = () =>
     "buying",
   );
 
-/** The page after an order is placed. It is safe to reload and to share, because only the ordering browser sees the whole order. */
+/**
+ * The page after an order is placed. It can be reloaded and shared, because only the browser that ordered sees
+ * the whole order.
+ */
 export default function OrderSuccess() {
   const { t } = useI18n();
   const { order_id } = usePageProps<OrderProps>();
   const late = useLazy(view);
   return (
-    // At least as high as the window from the start, so that the footer does not move.
+    // At least as high as the window while the order loads, so that the footer does not move.
     <div className="wrap min-h-dvh max-w-5xl pt-8 pb-12">
       {late.state !== "ready" && <OrderHeadingShape />}
       {late.state === "loading" && <Spinner className="py-14" />}

@@ -66,7 +66,8 @@ function Results() {
   );
 }
 
-// The page without a query. Recent searches exist only in the browser; they are last so that they move nothing when they appear.
+// The search page without a query. Recent searches exist only in the browser, so they are last and move nothing when
+// they appear.
 function Start() {
   const { t } = useI18n();
   const { links } = usePage();

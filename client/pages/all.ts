@@ -21,7 +21,7 @@ import TrackOrder from "./TrackOrder";
 import Unpublished from "./Unpublished";
 import Wishlist from "./Wishlist";
 
-/** All pages that do not belong to a theme, for the server, which does not load chunks. */
+/** All pages that do not belong to a theme. The server imports them here, because it does not load chunks. */
 const pages: Record<Exclude<Name, "shop-home" | "product">, Content> = {
   landing: Landing,
   category: Category,
@@ -44,7 +44,7 @@ const pages: Record<Exclude<Name, "shop-home" | "product">, Content> = {
   basic: Basic,
 };
 
-/** Returns the component of a page: the theme's own, or the common one. */
+/** Returns the component of a page: the theme's, or else the common one. */
 export function contentOf(name: Name, theme: ThemePages): Content | undefined {
   if (name === "shop-home") return theme.Home;
   if (name === "product") return theme.Product;

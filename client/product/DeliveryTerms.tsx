@@ -23,8 +23,8 @@ const zones = {
 } as const;
 
 /**
- * The delivery charges with their days, and the return period. A visitor chooses a district once; then only its charge is
- * shown.
+ * The delivery charges with their durations, and the return period. Once the visitor has chosen a district,
+ * only its charge is shown.
  */
 export default function DeliveryTerms({ terms, district: home }: DeliveryTermsProps) {
   const { t, tn } = useI18n();
@@ -90,7 +90,7 @@ function Charge({ delivery, place }: { delivery: Delivery; place: Place | undefi
   );
 }
 
-/** The range of charges and days of a shop without a district, whose zones mean nothing to a visitor. */
+/** The range of charges and days of a shop without a district, whose zones would not help a visitor. */
 function UnknownCharge({ deliveries }: { deliveries: Delivery[] }) {
   const { t, money } = useI18n();
   const { currency } = useShop();
@@ -157,7 +157,7 @@ function DistrictChoice({ districts, chosen, choosing, ask, choose }: DistrictCh
   );
 }
 
-// The visitor's district, and the list to choose it from, which is loaded when it is needed.
+// Returns the visitor's district and the list of districts, which loads when it is needed.
 function useDistrict(): DistrictChoiceProps {
   const { t } = useI18n();
   const [districts, setDistricts] = useState<Place[]>([]);
@@ -171,7 +171,7 @@ function useDistrict(): DistrictChoiceProps {
     const kept = keptDistrict();
     if (!kept) return;
     setName(kept);
-    load().catch((error) => console.info("load districts:", error)); // all charges stay visible
+    load().catch((error) => console.info("load districts:", error)); // All charges remain visible.
   }, [load]);
   return {
     districts,

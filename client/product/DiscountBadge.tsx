@@ -11,7 +11,7 @@ interface DiscountBadgeProps {
   className?: string;
 }
 
-/** The discount of a product: "-10%", or an amount if the discount is an amount. */
+/** The discount of a product as a badge: "-10%", or the amount of a flat discount. */
 export function DiscountBadge({ product, className = badge }: DiscountBadgeProps) {
   const { t, n, money } = useI18n();
   const { currency } = useShop();

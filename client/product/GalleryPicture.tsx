@@ -15,7 +15,7 @@ interface GalleryPictureProps {
   open: ReturnType<typeof usePictureViewer>;
 }
 
-/** A large picture of a gallery, which opens the viewer, or the picture itself without scripts. */
+/** A large picture of a gallery. It links to the picture file, and with scripts opens the viewer. */
 export function GalleryPicture({ picture, index, name, sizes, open }: GalleryPictureProps) {
   const { t } = useI18n();
   return (

@@ -6,7 +6,7 @@ import { usePictureViewer } from "./usePictureViewer";
 
 interface PictureLinksProps {
   pictures: Picture[];
-  /** The subject or the owner of the pictures, for their alternative text. */
+  /** The subject or the owner of the pictures, used in their alternative texts. */
   name: string;
   /** The displayed width as a sizes attribute. */
   sizes: string;
@@ -14,7 +14,7 @@ interface PictureLinksProps {
   className: string;
 }
 
-/** Thumbnails that open the large picture on the full screen, or as a page without scripts. */
+/** Thumbnails that open the large picture on the full screen, or as a separate page without scripts. */
 export function PictureLinks({ pictures, name, sizes, className }: PictureLinksProps) {
   const { t } = useI18n();
   const show = usePictureViewer(pictures, name);

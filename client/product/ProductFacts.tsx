@@ -3,7 +3,7 @@ import { categoryPath } from "../lib/paths";
 import { Link } from "../router/Link";
 import type { Product } from "../types/catalog.gen";
 
-/** The brand of a product, which links to the brand's products in the same category, and its SKU. */
+/** A product's brand and SKU. The brand links to its products in the same category. */
 export default function ProductFacts({ product, sku }: { product: Product; sku: string }) {
   const { t } = useI18n();
   const { brand, category } = product;

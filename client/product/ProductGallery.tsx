@@ -7,8 +7,9 @@ import { pictureId, scrollToPicture } from "./gallery";
 import { usePictureViewer } from "./usePictureViewer";
 
 /**
- * The pictures of a product: a row of large pictures to swipe, each of which opens the viewer, and thumbnails that link to
- * them by anchors, so that it works without JavaScript. A phone shows the number of the picture instead of thumbnails.
+ * The pictures of a product: a swipeable row of large pictures that open the viewer, and thumbnails that link
+ * to them by anchors, so that the gallery works without JavaScript. A phone shows the picture's number instead
+ * of thumbnails.
  */
 export function ProductGallery({ name, pictures }: { name: string; pictures: Picture[] }) {
   const { t, n } = useI18n();

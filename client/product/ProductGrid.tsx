@@ -5,11 +5,11 @@ interface ProductGridProps {
   products: Card[];
   /** The number of cards in the first view. */
   eager?: number;
-  /** The list's classes instead of the theme's grid. */
+  /** CSS classes of the list that replace the theme's grid. */
   className?: string;
 }
 
-// Cards per row on a phone.
+// The number of cards per row on a phone.
 const aRow = 2;
 
 /** Products as cards in the grid of the theme. */

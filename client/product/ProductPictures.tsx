@@ -2,7 +2,7 @@ import type { Product } from "../types/catalog.gen";
 import { NoPicture } from "./NoPicture";
 import { ProductGallery } from "./ProductGallery";
 
-/** The gallery of a product, or a placeholder without pictures. */
+/** The gallery of a product, or a placeholder if it has no pictures. */
 export function ProductPictures({ product }: { product: Product }) {
   const { picture } = product;
   const pictures = product.pictures.length > 0 || !picture ? product.pictures : [picture];

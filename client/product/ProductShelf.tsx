@@ -13,7 +13,7 @@ interface ProductShelfProps {
   eager?: number;
 }
 
-/** A titled group of products; nothing without products. */
+/** A titled group of products. Renders nothing without products. */
 export function ProductShelf(props: ProductShelfProps) {
   return (
     <Guard>

@@ -2,7 +2,7 @@ import { useI18n } from "../lib/i18n";
 import type { Product } from "../types/catalog.gen";
 import { StarRating } from "./StarRating";
 
-/** The stars of a product, as a link to its reviews. Nothing without ratings. */
+/** The stars of a product, linked to its reviews. Renders nothing without ratings. */
 export function RatingLink({ product }: { product: Product }) {
   const { tn } = useI18n();
   if (product.rating_count === 0) return null;

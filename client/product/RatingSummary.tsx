@@ -8,7 +8,7 @@ interface RatingSummaryProps {
   count: number;
 }
 
-/** The average rating, and the number of reviews for each number of stars. */
+/** The average rating and the number of reviews by stars. */
 export function RatingSummary({ reviews, rating, count }: RatingSummaryProps) {
   const { t, tn, n } = useI18n();
   return (

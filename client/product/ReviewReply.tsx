@@ -1,6 +1,6 @@
 import { useShop } from "../lib/page";
 
-/** The shop's reply to a review; nothing without a reply. */
+/** The shop's reply to a review. Renders nothing without a reply. */
 export function ReviewReply({ text }: { text: string }) {
   const { name } = useShop();
   if (!text) return null;

@@ -7,7 +7,7 @@ import { RatingSummary } from "./RatingSummary";
 import { ReviewReply } from "./ReviewReply";
 import { StarRating } from "./StarRating";
 
-// The customer's own reviews; guests sign in first.
+// The path of the customer's own reviews; guests sign in first.
 const reviewsPath = "/dashboard/my_reviews";
 
 interface ReviewsProps {

@@ -2,7 +2,7 @@ import { ChevronDown, Ruler } from "lucide-react";
 import { Prose } from "../components/Prose";
 import { useI18n } from "../lib/i18n";
 
-/** The size guide of a product, opened by a tap. html is sanitised by the server. */
+/** The size guide of a product, expanded by a tap. `html` is sanitized by the server. */
 export default function SizeGuide({ html }: { html: string }) {
   const { t } = useI18n();
   return (

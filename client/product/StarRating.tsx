@@ -3,7 +3,7 @@ import { useI18n } from "../lib/i18n";
 
 interface StarRatingProps {
   rating: number;
-  /** The number of reviews, shown in brackets if given. */
+  /** The number of reviews, shown in brackets. Undefined hides it. */
   count?: number;
   className?: string;
 }

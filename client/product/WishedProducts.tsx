@@ -7,7 +7,7 @@ import { Link } from "../router/Link";
 import { wishlist } from "../state/wishlist";
 import { ProductGrid } from "./ProductGrid";
 
-/** The products of this browser's wishlist; grid overrides the theme's list classes. */
+/** The products of this browser's wishlist. `grid` overrides the classes of the theme's list. */
 export function WishedProducts({ grid }: { grid?: string }) {
   const { t } = useI18n();
   const products = wishlist.use((items) => items);

@@ -11,7 +11,7 @@ import type { ProductCard } from "../types/catalog.gen";
 interface WishlistButtonProps {
   product: ProductCard;
   className: string;
-  /** Classes of the label; without them only the heart is shown. */
+  /** Classes of the label. If undefined, only the heart is shown. */
   labelClassName?: string;
 }
 

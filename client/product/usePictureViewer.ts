@@ -6,7 +6,10 @@ import { loadTexts } from "../lib/texts";
 import { isPlainClick } from "../router/Link";
 import type { Picture } from "../types/media.gen";
 
-/** Returns a click handler for links to pictures. It shows all pictures on the full screen, beginning with the one at an index. */
+/**
+ * Returns a click handler for links to pictures. It shows all pictures on the full screen, starting with the
+ * one at an index.
+ */
 export function usePictureViewer(pictures: Picture[], name: string) {
   const i18n = useI18n();
   return (event: MouseEvent, first: number) => {

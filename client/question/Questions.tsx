@@ -69,12 +69,12 @@ function QuestionEntry({ question: { name, text, answer, answered_at } }: { ques
   );
 }
 
-// The button to ask a question, or the form in its place.
+// The button for a question, or the form that replaces it.
 function Asking({ product }: { product: number }) {
   const { t } = useI18n();
   const [state, setState] = useState<"closed" | "open" | "canceled" | "sent">("closed");
   const ask = useRef<HTMLButtonElement>(null);
-  // The focus returns to the button when the form closes.
+  // Returns the focus to the button when the form closes.
   useEffect(() => {
     if (state === "canceled" || state === "sent") ask.current?.focus();
   }, [state]);

@@ -5,13 +5,13 @@ import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import type { AnsweredQuestions } from "../types/catalog.gen";
 
-/** Returns the answered questions of a product's page and those loaded since; show loads the next ones if there are more. */
+/** Returns the questions in a product's page and those loaded since. `show` loads the next page of them. */
 export function useMoreQuestions(product: number, first: AnsweredQuestions) {
   const { t, locale } = useI18n();
   const { id } = useShop();
   const [loaded, setLoaded] = useState(first);
   const [busy, setBusy] = useState(false);
-  // If the page is loaded again, its questions replace those loaded since.
+  // When the page is loaded again, its questions replace the loaded ones.
   const [begin, setBegin] = useState(first);
   if (begin !== first) {
     setBegin(first);

@@ -8,9 +8,9 @@ type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
 };
 
 /**
- * The only link within a shop: a plain <a> in the visitor's address form, which prefetches on intent
- * and opens the page without a reload. `to` is a path of the shop, such as "/product/rice" ("/" is
- * the shop's home), or a complete address, such as that of the page in the other language.
+ * The only link within a shop: a plain <a> in the visitor's address form that prefetches on intent and opens
+ * the page without a reload. `to` is a path of the shop, such as "/product/rice" ("/" is the shop's home), or a
+ * complete address, such as that of the page in the other language.
  */
 export function Link({ to, options, onClick, ...rest }: AnchorProps & { to: Destination }) {
   const href = useHref(to);

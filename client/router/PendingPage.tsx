@@ -5,7 +5,7 @@ import { usePending } from "./navigation";
 // Milliseconds before a skeleton is shown.
 const patience = 400;
 
-/** The page, or the skeleton of the next page if that is slow to load. */
+/** Renders the page, or the next page's skeleton if that page is slow to load. */
 export function PendingPage({ children }: { children: ReactNode }) {
   const { Skeleton } = useTheme();
   const coming = usePending()?.page ?? null;

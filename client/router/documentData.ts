@@ -1,7 +1,8 @@
 /**
- * Returns the text of the JSON script that the server writes as a child of the body (server/web/storefront/document.go), or null
- * if the document has none. It is found by element type and position, never by id: HTML written by merchants is inside
- * the root element and contains no scripts.
+ * Returns the text of the JSON script that the server writes as a child of the body
+ * (server/web/storefront/document.go), or null if there is none. It is found by element type and position
+ * instead of by id, because merchants' HTML may contain any id. That HTML is inside the root element and
+ * contains no scripts.
  */
 export function documentData(): string | null {
   const scripts = document.querySelectorAll('body > script[type="application/json"]');

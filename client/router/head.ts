@@ -1,6 +1,6 @@
 import type { Head, Page } from "../types/page.gen";
 
-/** Sets the document's head and language to the page's, as the server's document.go writes them. */
+/** Sets the document's head and language to the page's, like the server's document.go. */
 export function applyHead(page: Page): void {
   document.title = page.head.title;
   document.documentElement.lang = page.locale;

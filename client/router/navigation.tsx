@@ -17,18 +17,18 @@ export interface Prefetch {
 
 /** A page that is being fetched. */
 export interface Pending {
-  /** The page that will replace the current one; null if the current page only changes in part. */
+  /** The page that will replace the current one, or null if only a part of the current page changes. */
   page: Name | null;
 }
 
-/** Navigation within the shop. The object stays the same for the life of the document. */
+/** Navigation within the shop. The object is the same for the life of the document. */
 export interface Navigation {
   /** Opens an address of this shop without a reload, and any other address with one. */
   navigate(href: string, options?: NavigateOptions): void;
   prefetch: Prefetch;
 }
 
-// On the server links are plain, and nothing navigates.
+// On the server, links are plain and nothing navigates.
 const nowhere: Navigation = {
   navigate: () => {},
   prefetch: { soon: () => {}, now: () => {}, cancel: () => {} },
@@ -55,7 +55,10 @@ export function useNavigation(): Navigation {
   return useContext(NavigationContext);
 }
 
-/** Returns the page that is being fetched, or null. It is a context of its own because it changes with every navigation. */
+/**
+ * Returns the page that is being fetched, or null. It is a separate context, because it changes with every
+ * navigation.
+ */
 export function usePending(): Pending | null {
   return useContext(PendingContext);
 }

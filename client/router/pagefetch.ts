@@ -1,7 +1,7 @@
 import { chosenLanguage } from "../lib/language";
 import type { Page } from "../types/page.gen";
 
-/** NotAPage reports that the answer to a navigation was not a page of this build: open the address with a reload instead. */
+/** The response to a navigation was not a page of this build. Open the address with a reload instead. */
 export class NotAPage extends Error {}
 
 /** A page and its final address, which differs from the requested one after a redirect. */
@@ -12,7 +12,7 @@ export interface Answer {
 
 interface Entry {
   answer: Promise<Answer>;
-  /** The answer, once it has arrived. */
+  /** The answer, once it has loaded. */
   come?: Answer;
   at: number;
 }
@@ -22,8 +22,8 @@ const prefetchedFor = 30_000;
 const rememberedFor = 5 * 60_000;
 
 /**
- * A cache of pages by address and chosen language, each fetched once. A prefetch is fresh for 30 seconds.
- * Going back may use a page up to 5 minutes old, so that back and forward show at once.
+ * A cache of pages by address and chosen language. Each page is fetched once. A prefetched page is fresh for 30
+ * seconds. Going back may use a page that is up to 5 minutes old, so that it is shown immediately.
  */
 export class PageStore {
   private entries = new Map<string, Entry>();
@@ -36,7 +36,7 @@ export class PageStore {
     this.keep(entryName(href), { answer: Promise.resolve(come), come, at: Date.now() });
   }
 
-  /** Returns the result of get if it is already loaded. */
+  /** Returns the answer that `get` would resolve to if it has already loaded, else undefined. */
   here(href: string, back: boolean): Answer | undefined {
     return this.known(entryName(href), back)?.come;
   }
@@ -66,7 +66,8 @@ export class PageStore {
     return entry;
   }
 
-  // The entries are in order of last use.
+  // Moves the entry to the end, so that the entries are in order of last use, and evicts the oldest beyond the
+  // capacity.
   private keep(name: string, entry: Entry): void {
     this.entries.delete(name);
     this.entries.set(name, entry);
@@ -85,7 +86,8 @@ export class PageStore {
   }
 }
 
-// The language is part of the key: an address without lang shows another page after a change of the language cookie.
+// Returns the cache key, which contains the language, because an address without lang has another page after a change
+// of the language cookie.
 function entryName(href: string): string {
   return `${chosenLanguage() ?? ""} ${href}`;
 }

@@ -9,16 +9,16 @@ export class Prefetcher implements Prefetch {
   private waiting: ReturnType<typeof setTimeout> | undefined;
   private running = 0;
 
-  /** fetch loads an address; its errors are ignored here and appear when the link is followed. */
+  /** `fetch` loads an address. Its errors are ignored here and appear when the link is opened. */
   constructor(private fetch: (href: string) => Promise<unknown>) {}
 
-  /** Fetches the address after 80 ms unless it is cancelled or replaced by another one. */
+  /** Fetches the address after 80 ms, unless it is canceled or replaced by another one. */
   soon(href: string): void {
     this.cancel();
     this.waiting = setTimeout(() => this.now(href), believedAfter);
   }
 
-  /** Fetches the address at once, or drops it if two fetches are running. */
+  /** Fetches the address immediately. Does nothing if two fetches are running. */
   now(href: string): void {
     this.cancel();
     if (this.running >= atOnce) return;
@@ -28,7 +28,7 @@ export class Prefetcher implements Prefetch {
       .finally(() => this.running--);
   }
 
-  /** Drops the waiting address. */
+  /** Cancels the delayed prefetch. */
   cancel = (): void => {
     clearTimeout(this.waiting);
   };

@@ -1,4 +1,4 @@
-// Scroll positions of the history's entries, stored for the life of the tab.
+// Scroll positions of the history's entries, stored for the lifetime of the tab.
 
 const storageKey = "haat-scroll";
 const positions: Record<string, number> = read();
@@ -7,7 +7,7 @@ function read(): Record<string, number> {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
   } catch {
-    return {}; // no storage, or invalid content: positions last for this document
+    return {}; // Storage is denied or its content invalid, so positions last for this document.
   }
 }
 
@@ -15,7 +15,7 @@ function write(): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(positions));
   } catch {
-    // Without storage, positions last for this document only.
+    // Storage is denied, so positions last for this document.
   }
 }
 
@@ -41,15 +41,15 @@ export function saveScroll(key: string): void {
   positions[key] = Math.round(window.scrollY);
 }
 
-/** Scrolls to the stored position of the entry, or to the top, without the smooth scrolling of the styles. */
+/** Scrolls to the stored position of the entry, or to the top, without the smooth scrolling that the styles set. */
 export function restoreScroll(key: string): void {
   window.scrollTo({ top: positions[key] ?? 0, behavior: "instant" });
 }
 
 /**
- * Takes over scroll restoration from the browser, and returns it when the document is left, so that
- * reloads and returns from other sites work as usual. shown returns the key of the entry whose page
- * is shown: while going back it is not yet the current one.
+ * Takes scroll restoration over from the browser, and hands it back when the document is left, so that reloads
+ * and returns from other sites work as usual. `shown` returns the key of the visible page's entry, which is not
+ * yet the current entry while going back. Returns a function that stops this.
  */
 export function manageScroll(shown: () => string): () => void {
   const leave = () => {

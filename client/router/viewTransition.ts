@@ -1,14 +1,14 @@
 import { flushSync } from "react-dom";
 
 /**
- * Draws the next page by calling draw: at once, or in a view transition if animated is set and the
- * browser supports it. Resolves after drawing; rejects if draw throws.
+ * Calls `draw` to draw the next page: immediately, or in a view transition if `animated` is set and the browser
+ * supports it. Resolves after drawing. Rejects if `draw` throws.
  */
 export async function drawNext(draw: () => void, animated: boolean): Promise<void> {
   const now = () => flushSync(draw);
   if (!animated || !canAnimate()) return now();
   const transition = document.startViewTransition(now);
-  // ready rejects if the transition is skipped; the page is drawn anyway.
+  // `ready` rejects if the transition is skipped, but the page is drawn nevertheless.
   transition.ready.catch(() => {});
   await transition.updateCallbackDone;
 }

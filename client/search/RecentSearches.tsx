@@ -6,7 +6,7 @@ import { forgotten, searchHistory } from "./searchHistory";
 interface RecentSearchesProps {
   terms: string[];
   onPick: (term: string) => void;
-  /** Called after one or all terms, and with them their buttons, are removed. */
+  /** Called after terms, and therefore their buttons, are removed. */
   onForget?: () => void;
 }
 

@@ -16,7 +16,7 @@ interface SearchFormProps extends InputHTMLAttributes<HTMLInputElement> {
   onLeave?: () => void;
 }
 
-/** A search form that opens the search page, also without scripts; further props belong to the input. */
+/** A search form that opens the search page, also without scripts. Further props are passed to the input. */
 export function SearchForm({ busy, onLeave, ...field }: SearchFormProps) {
   const { t } = useI18n();
   const { links } = usePage();

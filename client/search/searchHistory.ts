@@ -9,7 +9,7 @@ export const searchHistory = stored<string>("search-history", (found) =>
   typeof found === "string" ? searchTerm(found) || null : null,
 );
 
-/** Returns the searches in the current shop; empty on the server and in the first render. */
+/** Returns the searches in the current shop, which are empty on the server and in the first render. */
 export function useRecentSearches(): string[] {
   searchHistory.useRestored(useShop().slug);
   return recent(searchHistory.use((terms) => terms));
@@ -20,7 +20,7 @@ export function remember(slug: string, term: string): void {
   searchHistory.change(slug, (terms) => remembered(terms, term));
 }
 
-/** Returns the history with the term in front. It replaces draft if the term begins with it. */
+/** Returns the history with the term in front. The term replaces `draft` if it starts with it. */
 export function remembered(terms: string[], term: string, draft = ""): string[] {
   const typedOn = draft !== "" && name(term).startsWith(name(draft));
   return recent([term, ...(typedOn ? forgotten(terms, draft) : terms)]);
@@ -37,7 +37,7 @@ function recent(terms: string[]): string[] {
   return terms.filter((_, i) => names.indexOf(names[i] ?? "") === i).slice(0, longest);
 }
 
-// Normalizes a term: some Bengali letters can be one code point or two.
+// Normalizes a term, because some Bengali letters can be one code point or two.
 function name(term: string): string {
   return term.normalize("NFC").toLowerCase();
 }

@@ -3,20 +3,20 @@ import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { type Found, isSearchable, searchProducts, searchTerm } from "./search";
 
-// Milliseconds after the last input before a search begins.
+// Milliseconds after the last input before a search starts.
 const typingPause = 500;
 
 interface Search {
   searching: boolean;
-  /** The last answer until the next one arrives; null if the input is too short. */
+  /** The last result until the next one arrives. Null if the input is too short or the search failed. */
   found: Found | null;
 }
 
 const nothing: Search = { searching: false, found: null };
 
 /**
- * Searches for the input after a pause in typing, or at once if hurry is set. It drops answers to
- * outdated terms; after a failure it shows no results.
+ * Searches for the input after a pause in typing, or immediately if `hurry` is set. Ignores responses for stale
+ * terms. After a failure, there are no results.
  */
 export function useSearch(typed: string, hurry: boolean): Search {
   const { id } = useShop();

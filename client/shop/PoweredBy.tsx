@@ -13,7 +13,7 @@ export function PoweredBy({ className = "" }: { className?: string }) {
       >
         {t("powered_by")}
       </a>
-      {/* The consent banner renders the button that changes the consent here. */}
+      {/* The container in which the consent banner renders its button for changing the consent. */}
       <span data-consent className="empty:hidden" />
     </>
   );

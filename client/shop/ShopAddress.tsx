@@ -1,6 +1,9 @@
 import { useShop } from "../lib/page";
 
-/** The shop's address in the header, truncated to the lines that className allows; its title has the whole address. */
+/**
+ * The shop's address in the header, truncated to the lines that `className` allows. Its `title` attribute
+ * contains the whole address.
+ */
 export function ShopAddress({ className }: { className: string }) {
   const { address } = useShop();
   return (

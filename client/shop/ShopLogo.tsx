@@ -6,7 +6,7 @@ interface ShopLogoProps {
   className?: string;
 }
 
-/** A shop's logo, or the first letter of its name. It has no alternative text because the name is beside it. */
+/** A shop's logo, or the first letter of its name. Its alternative text is empty, because the name is beside it. */
 export function ShopLogo({ shop, className = "size-11" }: ShopLogoProps) {
   if (shop.logo) {
     const look = `${className} inline-block shrink-0 rounded-control bg-transparent! bg-none! object-cover`;

@@ -30,7 +30,10 @@ export function lineId({ product, variant }: CartChoice): string {
   return variant ? `${product.id}:${variant.id}` : String(product.id);
 }
 
-/** Returns the cart with the units of the choice, up to its stock; the same quantities if the stock is used up. */
+/**
+ * Returns the cart with the added units of a choice, up to its stock. If the stock is used up, the quantities
+ * are unchanged.
+ */
 export function added(lines: CartLine[], choice: CartChoice): CartLine[] {
   const { product, variant, quantity: units = 1 } = choice;
   const id = lineId(choice);

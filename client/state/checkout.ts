@@ -16,13 +16,13 @@ export interface Draft {
   packageId: number;
   /** The Idempotency-Key of the current order, or empty. */
   key: string;
-  /** An order was sent with the key, and its result is unknown. */
+  /** Whether an order was sent with the key and its result is unknown. */
   sent: boolean;
-  /** The recipients of the last orders on this device, newest first, one for each number. */
+  /** The recipients of the last orders in this browser, newest first, one for each number. */
   known: CheckoutFields[];
 }
 
-// The number of recipients that the draft remembers.
+// The maximum number of stored recipients.
 const mostKnown = 5;
 
 const blank: CheckoutFields = {
@@ -57,19 +57,19 @@ export function changeDraft(slug: string, next: (draft: Draft) => Draft): Draft 
 }
 
 /**
- * Returns the draft with an idempotency key. The key stays until the order is placed, because the
- * server may have placed it at any attempt; all attempts with one key are one order.
+ * Returns the draft with an idempotency key. The key remains until the order is placed, because any attempt may
+ * have placed it; all attempts with the same key are one order.
  */
 export function keyed(draft: Draft): Draft {
   return draft.key ? draft : { ...draft, key: newKey() };
 }
 
-/** Returns the draft of an order that is being sent. It stays in this state until an answer arrives. */
+/** Returns the draft of an order that is being sent. It remains in this state until a response arrives. */
 export function sending(draft: Draft): Draft {
   return { ...keyed(draft), sent: true };
 }
 
-/** Returns the draft after its order was placed; it keeps name and address for the next order. */
+/** Returns the draft after its order was placed, with name and address for the next order. */
 export function finished({ fields, known }: Draft): Draft {
   const recipient = { ...fields, note: "" };
   return {
@@ -92,7 +92,7 @@ function remember(recipient: CheckoutFields, known: CheckoutFields[]): CheckoutF
 /** A cart line that was ordered. */
 export type Ordered = Pick<CartLine, "id" | "quantity">;
 
-/** Returns the cart without the ordered quantities; lines added since then stay. */
+/** Returns the cart without the ordered quantities. Lines added since then remain. */
 export function withoutOrdered(lines: CartLine[], ordered: Ordered[]): CartLine[] {
   return lines.flatMap((line) => {
     const taken = ordered.find(({ id }) => id === line.id)?.quantity ?? 0;

@@ -12,8 +12,8 @@ export interface CustomerBadge {
 }
 
 /**
- * The reason why the session has ended: "expired"; "left" after a sign-out in this tab; "nobody" if
- * there was no session where one was needed, or another tab ended it.
+ * Why the session has ended: "expired"; "left" after a sign-out in this tab; "nobody" if there was no session
+ * although one was needed, or if another tab ended it.
  */
 export type Ended = "expired" | "nobody" | "left";
 
@@ -29,12 +29,12 @@ export function useCustomer(): CustomerBadge | null {
   return useStore(({ customer }) => customer);
 }
 
-/** Returns the reason why there is no session; null after a sign-in and as long as it is unknown. */
+/** Returns why there is no session. Null after a sign-in, and until it is known. */
 export function useSessionEnded(): Ended | null {
   return useStore(({ ended }) => ended);
 }
 
-/** Returns the same as useSessionEnded, outside of components. */
+/** Returns the same as useSessionEnded, for use outside of components. */
 export function sessionEnded(): Ended | null {
   return useStore.getState().ended;
 }
@@ -43,7 +43,7 @@ export function isSignedIn(slug: string): boolean {
   return read(slug) !== null;
 }
 
-/** Stores the customer who is signed in to a shop, or a new name of that customer. */
+/** Stores the customer who is signed in to a shop, or that customer's new name. */
 export function signIn(slug: string, { id, name }: CustomerBadge): void {
   const [token, badge] = entries(slug);
   storage.setItem(badge, JSON.stringify({ id, name }));
@@ -51,14 +51,14 @@ export function signIn(slug: string, { id, name }: CustomerBadge): void {
   show({ customer: { id, name }, ended: null });
 }
 
-/** Deletes the customer's data from this browser, which others may use too; the cart stays. */
+/** Deletes the customer's data from this browser, which other people may use too. The cart remains. */
 export function signOut(slug: string): void {
   forget(slug, true);
   show({ customer: null, ended: "left" });
 }
 
-// Ends the session after the server has answered that there is none. On the checkout page the draft stays,
-// because the customer can go on as a guest. The data of guests stays, too.
+// Ends the session after the server has responded that there is none. On the checkout page the draft remains, because
+// the customer can continue as a guest. A guest's data remains as well.
 function end(slug: string): void {
   const was = isSignedIn(slug);
   if (was) forget(slug, !location.pathname.endsWith(checkoutPath));
@@ -71,7 +71,7 @@ function forget(slug: string, withDraft: boolean): void {
   wishlist.change(slug, () => []);
 }
 
-/** Reads the customer of a shop from storage, and again when another tab or the server changes the session. */
+/** Reads the customer of a shop from storage. Rereads it when another tab or the server changes the session. */
 export function useRestoredCustomer(slug: string): void {
   useEffect(() => {
     const restore = () => {
@@ -96,8 +96,8 @@ export function useRestoredCustomer(slug: string): void {
   }, [slug]);
 }
 
-// Sets the attribute by which the stylesheet shows content for customers or guests.
-// server/web/storefront/document.go sets it before the first paint.
+// Sets the attribute that makes the stylesheet show the content for customers or for guests. client/preHydration.ts sets it
+// before the first paint.
 function show(known: Known): void {
   document.documentElement.toggleAttribute("data-customer", known.customer !== null);
   useStore.setState(known);

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** The overlays, of which at most one is open. */
+/** The overlays, at most one of which is open. */
 export type OverlayName = "cart" | "added" | "categories" | "search" | "alert";
 
 const useStore = create<{ shown: OverlayName | null; lastAdded: string }>(() => ({

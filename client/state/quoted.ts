@@ -17,8 +17,8 @@ export function quoteLines(lines: CartLine[]): QuoteLine[] {
 }
 
 /**
- * Returns the lines at current prices and within the stock, and the changes. Unavailable products
- * leave the cart. A line that the quote does not contain stays: it was added after the request.
+ * Returns the lines at current prices and within the stock, and the changes. Unavailable products are removed.
+ * A line that the quote does not contain remains, because it was added after the request.
  */
 export function quoted(
   lines: CartLine[],

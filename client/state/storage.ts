@@ -1,9 +1,9 @@
 import type { StateStorage } from "zustand/middleware";
 
-// Values that localStorage refused: in-app browsers may deny it, and it can be full.
+// Values that localStorage rejected, because in-app browsers may deny it and it can be full.
 const memory = new Map<string, string>();
 
-/** localStorage, with memory as the fallback for the visit. Never throws. */
+/** localStorage, with memory as the fallback until the document is left. Never throws. */
 export const storage: StateStorage = {
   getItem(key) {
     const kept = memory.get(key);
@@ -27,7 +27,7 @@ export const storage: StateStorage = {
     try {
       localStorage.removeItem(key);
     } catch {
-      // Storage is not available.
+      // Storage is denied.
     }
   },
 };
@@ -37,7 +37,10 @@ export function draftEntry(slug: string): string {
   return `${slug}-checkout`;
 }
 
-/** Returns the key of the visitor's refusal to have unfinished checkouts of a shop stored. The value is "1", or empty. */
+/**
+ * Returns the key under which the visitor's refusal to have a shop store unfinished checkouts is stored. The
+ * value is "1", or empty.
+ */
 export function refusalEntry(slug: string): string {
   return `${slug}-unsaved`;
 }

@@ -12,25 +12,25 @@ type KeptStore<T> = Mutate<StoreApi<Kept<T>>, [["zustand/persist", unknown]]>;
 
 /** A list in the browser's storage per shop, synchronized across tabs. */
 export interface Stored<T> {
-  /** Returns select of the current shop's list, which is empty on the server and in the first render. */
+  /** Returns the result of `select` for the current shop's list, which is empty on the server and in the first render. */
   use<S>(select: (items: T[]) => S): S;
-  /** Does the same as use, for any shop. */
+  /** The same as `use`, for any shop. */
   useOf<S>(slug: string, select: (items: T[]) => S): S;
   get(slug: string): T[];
-  /** Replaces the stored list, which another tab may have written, by the result of next. */
+  /** Replaces the stored list, which another tab may have written, by the result of `next`. */
   change(slug: string, next: (items: T[]) => T[]): void;
-  /** Reads the list of a shop, and again whenever another tab writes it. */
+  /** Reads the list of a shop. Rereads it when another tab writes it. */
   useRestored(slug: string): void;
 }
 
 /**
- * Creates a list under the key "{slug}-{suffix}". read converts a stored value to an item, or to null
- * if the value is damaged or has an old format: it is dropped.
+ * Creates a list under the key "{slug}-{suffix}". `read` converts a stored value to an item, or returns null to
+ * drop a value that is damaged or has an old format.
  */
 export function stored<T>(suffix: string, read: (found: unknown) => T | null): Stored<T> {
   const stores = new Map<string, KeptStore<T>>();
   const of = (slug: string) => {
-    // On the server one empty store serves all shops.
+    // On the server, a single empty store serves all shops.
     const key = typeof window === "undefined" ? "" : slug;
     let store = stores.get(key);
     if (!store) {

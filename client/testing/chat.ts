@@ -15,7 +15,7 @@ export function message(seq: number, more: Partial<Message> = {}): Message {
   };
 }
 
-/** Returns a conversation with the messages first to last. */
+/** Returns a conversation with the messages `first` to `last`. */
 export function thread(first: number, last: number, more: Partial<Thread> = {}): Thread {
   const messages = Array.from({ length: last - first + 1 }, (_, i) => message(first + i));
   return { messages, more: first > 1, seen: 0, unread: 0, ...more };

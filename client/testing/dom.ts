@@ -3,8 +3,8 @@ import { builtinEnvironments, type Environment } from "vitest/runtime";
 const dom = builtinEnvironments["happy-dom"];
 
 /**
- * happy-dom whose globals remain after a file's last test, until the process ends or the next file replaces them. React and the
- * toasts may have scheduled work that still reads them.
+ * happy-dom whose globals remain after a file's last test, until the process ends or the next file replaces
+ * them. Work that React and the toasts have scheduled may still read them.
  */
 export default {
   ...dom,

@@ -16,10 +16,10 @@ export function foldersBelow(path: string): Folder[] {
   return [{ path, files }, ...inner.flatMap(({ name }) => foldersBelow(join(path, name)))];
 }
 
-/** Returns the files that a source file imports, statically or not. */
+/** Returns the files that a source file imports, statically or dynamically. */
 export const importsOf = (path: string): string[] => filesIn(readFileSync(path, "utf8"), path);
 
-/** Returns the files that a source file imports when it runs: all except those of `import type` and `export type`. */
+/** Returns the files that a source file imports at run time, which excludes `import type` and `export type`. */
 export function runtimeImportsOf(path: string): string[] {
   const types = /^(?:import|export) type [^;]*? from "[^"]+";/gm;
   return filesIn(readFileSync(path, "utf8").replace(types, ""), path);
@@ -36,7 +36,7 @@ function filesIn(source: string, path: string): string[] {
 
 const isFile = (path: string) => /\.\w+$/.test(path) && existsSync(path);
 
-/** Returns a cycle of a graph, whose first node is also its last; empty if there is none. */
+/** Returns a cycle of a graph whose first node is also its last, or an empty list if there is none. */
 export function cycleIn(graph: Map<string, string[]>): string[] {
   const finished = new Set<string>();
   const visit = (node: string, path: string[]): string[] => {

@@ -22,7 +22,7 @@ interface Rendered {
   unmount(): void;
 }
 
-/** Renders a component on the English page of a test shop; shop and the other fields override the page. */
+/** Renders a component on the English page of a test shop. `shop` and the other fields override those of the page. */
 export async function renderInShop(
   part: ReactNode,
   { shop, ...more }: Partial<Omit<Page, "shop">> & { shop?: Partial<Shop> } = {},

@@ -1,13 +1,14 @@
 import { act, configure, getConfig, screen, within } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 
-// Events follow each other without a pause. Styles are not read, because tests load none.
+// Events have no delay between them. Styles are not read, because tests load none.
 const options = { delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never } as const;
 
 const { asyncWrapper } = getConfig();
 let acting = false;
 
-// Testing Library disables React's act environment while it waits. An action keeps it, because act() itself waits for React.
+// Testing Library disables React's act environment while it waits. Within an action it remains enabled, because act()
+// itself waits for React.
 configure({ asyncWrapper: (wait) => (acting ? wait() : asyncWrapper(wait)) });
 
 async function perform(action: () => Promise<unknown>): Promise<void> {
@@ -19,7 +20,10 @@ async function perform(action: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** user-event. An action ends when React has rendered its result, including the effects of answers that the test has already given. */
+/**
+ * Wraps user-event. An action ends when React has rendered its result, including the effects of answers that
+ * the test has already given.
+ */
 export const user = {
   click: (element: Element) => perform(() => userEvent.click(element, options)),
   hover: (element: Element) => perform(() => userEvent.hover(element, options)),
@@ -30,10 +34,10 @@ export const user = {
   choose: (select: Element, option: string) =>
     perform(() => userEvent.selectOptions(select, option, options)),
   upload: (input: HTMLElement, file: File) => perform(() => userEvent.upload(input, file, options)),
-  /** Replaces the content of a field, letter by letter. */
+  /** Replaces the content of a field by typing letter by letter. */
   fill: (field: TextField, text: string) =>
     perform(() => replace(field, text ? text.replace(/[{[]/g, "$&$&") : "{Backspace}")),
-  /** Replaces the content of a field at once. */
+  /** Replaces the content of a field in one step. */
   paste: (field: Element, text: string) =>
     perform(async () => {
       await userEvent.click(field, options);

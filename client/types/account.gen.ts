@@ -81,15 +81,16 @@ export interface AddressRequest {
   line: string;
 }
 /**
- * Address is a delivery address of a customer. It has the same fields as the delivery of an order.
+ * Address is a delivery address of a customer. It has the fields of an order's delivery.
  */
 export interface Address extends AddressRequest {
   id: number /* int */;
 }
 /**
- * Notification informs the customer of an event. Data contains the variables of the kind's text: order_id for order_placed, order_status
- * and order_edited; also from and status for order_status, and total (decimal) and currency for order_edited; product and slug for
- * review_approved, review_rejected and review_reply; none for message.
+ * Notification informs the customer of an event. Data contains the variables of the kind's text.
+ * order_placed, order_status and order_edited have order_id; order_status also has from and status, and
+ * order_edited total (decimal) and currency. review_approved, review_rejected and review_reply have product
+ * and slug. message has none.
  */
 export interface Notification {
   id: number /* int */;

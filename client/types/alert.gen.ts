@@ -5,7 +5,7 @@
 // source: types.go
 
 /**
- * Alerts are a member's settings for alerts, and the values that a browser needs to subscribe.
+ * Alerts contains a member's settings for alerts, and the values that a browser needs to subscribe.
  */
 export interface Alerts extends Preferences {
   /**
@@ -15,22 +15,20 @@ export interface Alerts extends Preferences {
   devices: Device[];
   session: number /* int */; // id of the caller's session
   /**
-   * FirstOrdersLeft is the number of orders about which an SMS will still be sent if
-   * FirstOrders is true.
+   * FirstOrdersLeft is the number of orders about which an SMS will still be sent if FirstOrders is true.
    */
   first_orders_left: number /* int */;
 }
 /**
- * Preferences are a member's choices. Times are HH:MM in Bangladesh; both are empty without quiet
- * hours.
+ * Preferences contains a member's choices. Times are HH:MM in Bangladesh; both are empty if the member has no
+ * quiet hours.
  */
 export interface Preferences {
   events: EventChoice[];
   quiet_from: string;
   quiet_to: string;
   /**
-   * FirstOrders reports whether the member, an owner, receives an SMS about each of the shop's first
-   * 20 orders.
+   * FirstOrders is true if the member, an owner, receives an SMS about each of the shop's first 20 orders.
    */
   first_orders: boolean;
 }
@@ -42,7 +40,8 @@ export interface EventChoice {
   push: boolean;
 }
 /**
- * Device is a browser that receives alerts. Device is a summary such as "Chrome, Android", or empty.
+ * Device is a browser that receives alerts. Its field Device is a summary such as "Chrome, Android", or
+ * empty.
  */
 export interface Device {
   id: number /* int */;
@@ -51,8 +50,8 @@ export interface Device {
   last_sent_at: string | null;
 }
 /**
- * SubscriptionRequest is a browser's PushSubscription, as its method toJSON returns it. Locale is
- * the language of the alerts, bn or en.
+ * SubscriptionRequest is a browser's PushSubscription, as returned by its method toJSON. Locale is the
+ * language of the alerts, "bn" or "en".
  */
 export interface SubscriptionRequest {
   endpoint: string;
@@ -60,7 +59,7 @@ export interface SubscriptionRequest {
   locale: string;
 }
 /**
- * SubscriptionKeys are the browser's keys, in base64url.
+ * SubscriptionKeys contains the browser's keys, in base64url.
  */
 export interface SubscriptionKeys {
   p256dh: string;

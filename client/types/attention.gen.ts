@@ -6,7 +6,8 @@ import type { Picture } from "./media.gen";
 // source: types.go
 
 /**
- * Attention lists the parcels that need the team. Counts contains the number of parcels by reason; canceled orders are counted up to 1000.
+ * Attention lists the parcels that need action by the team. Counts contains the number of parcels by reason;
+ * canceled orders are counted up to 1000.
  */
 export interface Attention {
   parcels: AttentionParcel[]; // at most 100
@@ -14,8 +15,8 @@ export interface Attention {
   total: number /* int */;
 }
 /**
- * AttentionParcel is a parcel that needs the team. Reason is "order_canceled", "difference" (the collected amount differs from the cash to
- * collect), "unknown", "check_in", "failed_attempts" or "no_movement".
+ * AttentionParcel is a parcel that needs action. Reason is "order_canceled", "difference" (the collected
+ * amount differs from the cash to collect), "unknown", "check_in", "failed_attempts" or "no_movement".
  */
 export interface AttentionParcel {
   id: number /* int */;
@@ -29,7 +30,7 @@ export interface AttentionParcel {
   state: string;
   courier_status: string;
   failed_attempts: number /* int */;
-  since: string; // the time of the last movement
+  since: string; // time of the last movement
   cod: number;
   /**
    * Collected is the amount that the courier collected, or null if it is unknown.
@@ -70,8 +71,8 @@ export interface FoundParcel {
   courier_name: string;
   state: string;
   checked_in: boolean;
-  ready: boolean; // it can be checked in
-  early: boolean; // it is still on its way back according to the courier
+  ready: boolean; // whether it can be checked in
+  early: boolean; // whether the courier reports it as still on its way back
   items: ParcelItem[];
 }
 /**
@@ -105,7 +106,7 @@ export interface ParcelMoment {
   kind: string;
   invoice: string; // the parcel's invoice number
   courier: string;
-  state: string; // empty: unchanged
+  state: string; // empty leaves it unchanged
   out: boolean; // the parcel was out for delivery
   failed: boolean;
   status: string; // the courier's status

@@ -6,8 +6,8 @@ import type { Picture } from "./media.gen";
 // source: types.go
 
 /**
- * Message is a message in a conversation. Seq is its number: 1, 2, 3… without gaps.
- * Key is the sender's idempotency key. From is "customer" or "shop".
+ * Message is a message in a conversation. Seq is its number in the conversation: 1, 2, 3 and so on without
+ * gaps. Key is the sender's idempotency key. From is "customer" or "shop".
  */
 export interface Message {
   seq: number /* int */;

@@ -7,14 +7,16 @@ import type { Delivery } from "./order.gen";
 // source: manual_types.go
 
 /**
- * ManualLine is a line of a manual order. Price replaces the product's price per unit; null keeps it.
+ * ManualLine is a line of a manual order. Price replaces the product's price per unit; if it is null, the
+ * product's price applies.
  */
 export interface ManualLine extends QuoteLine {
   price: number | null;
 }
 /**
- * ManualTerms are the terms that a merchant agrees with the customer of a manual order. Fee replaces the package's shipping fee; null keeps
- * it. The discount on the subtotal is an amount or a percentage; the other field is 0.
+ * ManualTerms are the terms that a merchant agrees with the customer of a manual order. Fee replaces the
+ * package's shipping fee; if it is null, the package's fee applies. The discount on the subtotal is either an
+ * amount or a percentage; the other field is 0.
  */
 export interface ManualTerms {
   fee: number | null;
@@ -40,13 +42,15 @@ export interface ManualQuote extends Quote {
   discount: number;
   due: number;
   /**
-   * OutsideZone reports that the package is meant for other districts. The merchant may still place the order.
+   * OutsideZone reports whether the package is meant for other districts. The merchant may still place the
+   * order.
    */
   outside_zone: boolean | null;
 }
 /**
- * ManualOrderRequest is an order that a merchant places for a customer, for example by phone. A walk-in order may have no address; without
- * a package it has no shipping fee. Note is from the customer, ShopNote from the shop.
+ * ManualOrderRequest is an order that a merchant places for a customer, for example by phone. A walk-in order
+ * may have no address, and has no shipping fee without a package. Note is from the customer, ShopNote from
+ * the shop.
  */
 export interface ManualOrderRequest extends Delivery, ManualTerms {
   lines: ManualLine[];
@@ -68,10 +72,11 @@ export interface QuoteLine {
   quantity: number /* int */;
 }
 /**
- * Quote is the current price of a cart, with the lines in the requested order. PackageID is the shipping package included in Total: the
- * requested one, otherwise the one for the requested district, otherwise the first; it is 0 if the shop has none. Packages contains those
- * that serve the district. Subtotal counts only available units. Fingerprint identifies these figures: orders with an outdated fingerprint
- * are refused.
+ * Quote is the current price of a cart, with the lines in the requested order. PackageID is the shipping
+ * package that Total includes: the requested one, otherwise the one for the requested district, otherwise the
+ * first; it is 0 if the shop has none. Packages contains those that serve the district. Subtotal includes
+ * only available units. Fingerprint identifies these figures: orders with an outdated fingerprint are
+ * refused.
  */
 export interface Quote {
   lines: QuotedLine[];
@@ -87,7 +92,7 @@ export interface Quote {
   due_later: number | null;
   fingerprint: string;
   /**
-   * Undeliverable reports that the shop has packages, but none of them serves the district.
+   * Undeliverable reports whether the shop has packages, but none of them serves the district.
    */
   undeliverable: boolean | null;
 }
@@ -105,9 +110,10 @@ export interface ShippingPackage {
   max_days: number /* int */;
 }
 /**
- * QuotedLine is a line at the current price. Quantity is the available part of the requested quantity: 0 if sold out or no longer for sale.
- * Product is nil if it is no longer for sale. A product with variants that is requested without a valid one has no price and no stock.
- * Options are the labels of the variant's values.
+ * QuotedLine is a line at the current price. Quantity is the available part of the requested quantity: 0 if
+ * the product is sold out or no longer for sale. Product is nil if it is no longer for sale. A product with
+ * variants that is requested without a valid variant has no price and no stock. Options are the labels of the
+ * variant's values.
  */
 export interface QuotedLine {
   product_id: number /* int */;
@@ -138,8 +144,8 @@ export interface PlaceRequest extends Delivery {
    */
   code: string | null;
   /**
-   * FormSeconds is the time from the first input to the order, measured by the browser. It is nil if unknown, such as for a form filled
-   * in on an earlier visit.
+   * FormSeconds is the time from the first input to the order, measured by the browser. It is nil if
+   * unknown, for example if the form was filled in on an earlier visit.
    */
   form_seconds: number /* int */ | null;
 }

@@ -21,7 +21,7 @@ export interface WhatsAppAccount extends WhatsAppSettings {
    */
   hook_url: string;
   verify_token: string;
-  webhook_at: string | null; // time of the last genuine webhook
+  webhook_at: string | null; // time of the last authenticated webhook
 }
 /**
  * WhatsAppKeys are the credentials that a merchant enters.
@@ -41,15 +41,17 @@ export interface WhatsAppSettings {
   off: boolean;
 }
 /**
- * ConfirmationDetails describe a step of an order's confirmation. Step is "asked", "fallback" (an SMS replaced an undelivered WhatsApp
- * message), "skipped" (the message was beyond the shop's SMS budget), "confirmed" or "declined". Channel is "sms" or "whatsapp".
+ * ConfirmationDetails describe a step of an order's confirmation. Step is "asked", "fallback" (an SMS
+ * replaced an undelivered WhatsApp message), "skipped" (the shop's SMS budget was exhausted), "confirmed" or
+ * "declined". Channel is "sms" or "whatsapp".
  */
 export interface ConfirmationDetails {
   step: string;
   channel: string;
 }
 /**
- * ConfirmationReport counts orders of the last Days days whose customers were asked to confirm them. Asked includes all others.
+ * ConfirmationReport contains numbers of orders of the last Days days whose customers were asked to confirm
+ * them. Asked includes all of them.
  */
 export interface ConfirmationReport {
   days: number /* int */;
@@ -58,7 +60,8 @@ export interface ConfirmationReport {
   declined: number /* int */;
   no_answer: number /* int */;
   /**
-   * Channels contains the numbers by channel. An order whose customer was asked by WhatsApp and then by SMS counts in both.
+   * Channels contains the numbers by channel. An order whose customer was asked by WhatsApp and then by SMS
+   * is included in both.
    */
   channels: ConfirmationChannel[];
 }

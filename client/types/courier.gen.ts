@@ -5,8 +5,9 @@
 // source: parcel_area.go
 
 /**
- * ParcelArea is a place in a courier's own list. Couriers have up to three levels; unused ids are empty. Chosen reports that a
- * member chose or confirmed the place, instead of a match by text.
+ * ParcelArea is a place in a courier's own list. Couriers have up to three levels; unused ids are empty.
+ * Chosen is true if a member has selected or confirmed the place, and false if it was found by matching a
+ * text.
  */
 export interface ParcelArea {
   city?: string;

@@ -5,7 +5,7 @@
 // source: types.go
 
 /**
- * Domain is a shop's own host. The shop's pages are served there once it is verified.
+ * Domain is a shop's own host. The shop's pages are served on it once it is verified.
  */
 export interface Domain {
   domain: string; // in ASCII (punycode)
@@ -13,25 +13,26 @@ export interface Domain {
   verified: boolean;
   ssl_status: string; // "pending", "issued" or "failed"
   /**
-   * SSLProblem is the reason why the certificate could not be issued or renewed:
-   * "reach", "dns", "caa", "limit", "other", or empty.
+   * SSLProblem is the reason why the certificate could not be issued or renewed: "reach", "dns", "caa",
+   * "limit", "other", or empty.
    */
   ssl_problem: string;
   asked_at: string;
   checked_at: string | null; // null if it was never looked up
   verified_at: string | null;
-  lost_since: string | null; // when the verified domain was first seen to resolve elsewhere; null while it resolves to this server
-  taken: boolean; // verified by another shop; the owner may request another domain
+  lost_since: string | null; // when the verified domain was first found to resolve elsewhere; null while it resolves to this server
+  taken: boolean; // whether another shop has verified it; the owner may then request another domain
   dns_failed: boolean; // whether the last look-up failed
   redirects: boolean; // whether the shop's pages on other addresses redirect to it
   records: DNSRecord[];
   /**
-   * Other is the name with or without www., which redirects to the domain. It is null if visitors would not type it.
+   * Other is the name with www. added or removed, which redirects to the domain. It is null if visitors
+   * would not type it.
    */
   other: OtherName | null;
 }
 /**
- * OtherName is the other name of a shop's own domain: with www. if the domain is without, and the reverse.
+ * OtherName is the other name of a shop's own domain: the domain with www. added or removed.
  */
 export interface OtherName {
   domain: string; // in ASCII (punycode)
@@ -41,15 +42,15 @@ export interface OtherName {
   records: DNSRecord[];
 }
 /**
- * DNSRecord is a record that the owner sets at the domain's registrar. Purpose is "host", which
- * directs visitors to this server, "other", which does so for the other name, or "proof" of ownership. Problem is the result of the last
- * look-up: "missing", "wrong", "unknown" if only the other name could not be looked up, or empty. Found contains the wrong values; it is set only right
- * after a look-up.
+ * DNSRecord is a record that the owner must set at the domain's registrar. Purpose is "host" for directing
+ * visitors to this server, "other" for doing so with the other name, or "proof" for proving ownership.
+ * Problem is the result of the last look-up: "missing", "wrong", "unknown" if only the other name could not
+ * be looked up, or empty. Found contains the wrong values; it is set only immediately after a look-up.
  */
 export interface DNSRecord {
   purpose: string;
   type: string; // "CNAME", "A", "AAAA" or "TXT"
-  name: string; // relative, for registrars' forms: "@", "shop", "_haat.shop"
+  name: string; // relative, in the form that registrars expect: "@", "shop", "_haat.shop"
   host: string; // the full name
   value: string;
   problem: string;
@@ -62,27 +63,26 @@ export interface DomainRequest {
   domain: string;
 }
 /**
- * SubdomainRequest sets whether {slug}.{market host} is the shop's address.
+ * SubdomainRequest sets whether the shop uses the address {slug}.{market host}.
  */
 export interface SubdomainRequest {
   subdomain: boolean;
 }
 /**
- * RedirectRequest sets whether the shop's pages on other addresses redirect to its
- * domain.
+ * RedirectRequest sets whether the shop's pages on other hosts redirect to its domain.
  */
 export interface RedirectRequest {
   redirects: boolean;
 }
 /**
- * SlugState is a shop's slug and the one it had before, or empty.
+ * SlugState contains a shop's slug, and its former slug or "".
  */
 export interface SlugState {
   slug: string;
   former: string;
 }
 /**
- * SlugRequest contains the new slug of a shop.
+ * SlugRequest contains a shop's new slug.
  */
 export interface SlugRequest {
   slug: string;

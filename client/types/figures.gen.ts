@@ -5,15 +5,15 @@
 // source: types.go
 
 /**
- * Period is a range of days in Bangladesh, both included, as 2006-01-02.
+ * Period is a range of days in Bangladesh, both included, in the form 2006-01-02.
  */
 export interface Period {
   from: string;
   to: string;
 }
 /**
- * Totals are sums over the orders that were placed in a period. Orders that were merged into another one do not count. Rates are in
- * hundredths of a percent, and null if the divisor is 0.
+ * Totals contains sums over the orders that were placed in a period, without orders that were merged into
+ * another one. Rates are in hundredths of a percent, and null if the divisor is 0.
  */
 export interface Totals {
   /**
@@ -26,30 +26,32 @@ export interface Totals {
    */
   online_orders: number /* int */;
   /**
-   * Conversion is OnlineOrders per visit.
+   * Conversion is OnlineOrders divided by Visits. It is also null if there are more orders than visits.
    */
   conversion: number /* int */ | null;
   /**
-   * Delivered, Returned and Canceled are the numbers of orders that were delivered, returned, or canceled before they were shipped.
+   * Delivered, Returned and Canceled are the numbers of orders that were delivered, returned, or canceled
+   * before they were shipped.
    */
   delivered: number /* int */;
   returned: number /* int */;
   canceled: number /* int */;
   /**
-   * DeliveredRate is Delivered per delivered, returned and canceled order.
+   * DeliveredRate is the fraction of delivered orders among those delivered, returned or canceled.
    */
   delivered_rate: number /* int */ | null;
   /**
-   * ReturnedRate is Returned per delivered and returned order.
+   * ReturnedRate is the fraction of returned orders among those delivered or returned.
    */
   returned_rate: number /* int */ | null;
   /**
-   * Units and Sales count orders that are not canceled. Sales are without delivery fees and after discounts.
+   * Units and Sales include the orders that are not canceled. Sales are without delivery fees and after
+   * discounts.
    */
   units: number /* int */;
   sales: number;
   /**
-   * Average is Sales per order that is not canceled.
+   * Average is the sales per order that is not canceled.
    */
   average: number;
   delivered_units: number /* int */;
@@ -60,9 +62,10 @@ export interface Totals {
   profit: PeriodProfit | null;
 }
 /**
- * PeriodProfit is the profit of a period: the profit of its orders, plus DeliveryFees, less CourierCharges, DamagedGoods and Ads. Ads, and
- * corrections of CourierCharges without an order, count on their own day: corrections only in the table of days, ads also in the table of
- * sources.
+ * PeriodProfit is the profit of a period: the profit of its orders, plus DeliveryFees, minus CourierCharges,
+ * DamagedGoods and Ads. Ads and corrections of CourierCharges without an order are assigned to the day on
+ * which they were posted. Such corrections are included only in the table of days, and ads also in the table
+ * of sources.
  */
 export interface PeriodProfit extends Profit {
   /**
@@ -70,19 +73,24 @@ export interface PeriodProfit extends Profit {
    */
   delivery_fees: number;
   /**
-   * CourierCharges are the amounts that couriers kept for deliveries, for collecting cash and for returns.
+   * CourierCharges are the amounts that couriers deducted for deliveries, for collecting cash and for
+   * returns.
    */
   courier_charges: number;
   /**
-   * DamagedGoods is the purchase cost of units that came back and cannot be sold again, as far as it is known.
+   * DamagedGoods is the known purchase cost of units that were returned and cannot be sold again.
    */
   damaged_goods: number;
   ads: number;
 }
 /**
- * Profit is the profit of delivered orders: sales less purchase costs. Units whose cost is unknown are left out.
+ * Profit is the profit of delivered orders: sales minus purchase costs. Units whose cost is unknown are left
+ * out.
  */
 export interface Profit {
+  /**
+   * Amount is not the whole profit if UncostedUnits is positive; readers then show no amount.
+   */
   amount: number;
   cost: number;
   /**
@@ -92,7 +100,7 @@ export interface Profit {
   uncosted_sales: number;
 }
 /**
- * Overview contains the figures of a period, those of the period of equal length before it, and its days.
+ * Overview contains the figures of a period, those of the preceding period of the same length, and its days.
  */
 export interface Overview {
   period: Period;
@@ -100,7 +108,7 @@ export interface Overview {
   now: Totals;
   earlier: Totals;
   /**
-   * Days has each day of the period, the first one first.
+   * Days contains each day of the period, the first one first.
    */
   days: DayPoint[];
   /**
@@ -121,14 +129,15 @@ export interface DayPoint {
  */
 export interface Row extends Totals {
   /**
-   * Key is a day, a product's id (0: deleted products), a district in English (empty: unknown), a source, or a searched term.
-   * Sources of orders that a merchant entered are "order:" and their source.
+   * Key is a day, a product's id (0 for deleted products), a district in English (empty if unknown), a
+   * source, or a searched term. For orders entered by a merchant, it is "order:" followed by their source.
    */
   key: string;
   name: string; // name of a product
   bn_name: string; // Bengali name of a product
   /**
-   * Searches and Missed are the numbers of searches for a term that found products and that found none.
+   * Searches is the number of searches for a term that found products, and Missed the number of those that
+   * did not.
    */
   searches: number /* int */;
   missed: number /* int */;
@@ -143,11 +152,11 @@ export interface Page {
   pages: number /* int */;
 }
 /**
- * OrderProfit is the profit of an order if it is delivered.
+ * OrderProfit is the profit of a delivered order.
  */
 export interface OrderProfit extends Profit {
   /**
-   * Sales are the items after the order's discount, without the delivery fee.
+   * Sales is the price of the items after the order's discount, without the delivery fee.
    */
   sales: number;
   discount: number;

@@ -8,10 +8,10 @@ Package media stores pictures and the smaller variants that pages show.
 */
 
 /**
- * Picture is a stored picture. Key identifies its files. Width and Height are the original's, in
- * pixels. Color (#rrggbb) is its average colour, shown while the picture loads. Blur is a tiny WebP
- * in base64 that is also shown while it loads; it is empty for transparent pictures and for those
- * stored by releases without it.
+ * Picture is a stored picture. Key identifies its files. Width and Height are the size of the original in
+ * pixels. Color (#rrggbb) is its average colour, shown while the picture loads. Blur is a tiny WebP in base64
+ * that is also shown while it loads; it is empty for transparent pictures and for pictures stored by releases
+ * without it.
  */
 export interface Picture {
   key: string;

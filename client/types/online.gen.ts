@@ -11,7 +11,7 @@ export interface GatewayAccount {
   gateway: string;
   title: string;
   state: string; // none, connected or broken
-  problem: string; // of a broken connection: unauthorized or unreadable
+  problem: string; // reason why the connection is broken: unauthorized or unreadable
   /**
    * Credentials are the fields of the form.
    */
@@ -19,7 +19,7 @@ export interface GatewayAccount {
   sandbox: boolean; // the keys belong to the gateway's test system: no real money is paid
   off: boolean; // customers cannot choose it
   /**
-   * Checks reports that the gateway finds transactions that customers made manually.
+   * Checks reports whether the gateway finds transactions that customers made manually.
    */
   checks: boolean;
   confirms: boolean;
@@ -34,7 +34,8 @@ export interface GatewayAccount {
    */
   topic: string;
   /**
-   * Leaving reports that the shop has disconnected the account. The keys are kept while payments are open, at most 7 days.
+   * Leaving reports whether the shop has disconnected the account. The keys remain stored while payments
+   * are open, for at most 7 days.
    */
   leaving: boolean;
   open: number /* int */; // number of payments and refunds that are still polled
@@ -59,15 +60,15 @@ export interface GatewayKeys {
 export interface GatewaySettings {
   off: boolean;
   /**
-   * Confirms lets claims of a wallet be confirmed automatically if the gateway has found their transaction with the same amount and
-   * sender, at the account Receiver, after the order.
+   * Confirms enables the automatic confirmation of a wallet's claims. The gateway must have found the
+   * transaction with the same amount and sender, received by the account Receiver after the order.
    */
   confirms: boolean;
-  receiver: string; // the account's short code, as the gateway reports it in transactions
-  topic: string; // the ARN of the SNS topic that sends messages; empty: none is accepted
+  receiver: string; // the account's short code, in the gateway's spelling
+  topic: string; // ARN of the SNS topic whose messages are accepted; if empty, none are
 }
 /**
- * GatewayOffer is a gateway with which the customer of an order can pay.
+ * GatewayOffer is a gateway through which the customer of an order can pay.
  */
 export interface GatewayOffer {
   gateway: string;

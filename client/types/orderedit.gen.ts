@@ -7,36 +7,38 @@ import type { Picture } from "./media.gen";
 // source: types.go
 
 /**
- * Seen is the version of an order that the user saw. Edits of another version are refused.
+ * Seen is the version of an order that the user saw. Edits based on another version are refused.
  */
 export interface Seen {
   edits: number /* int */;
   status: string;
 }
 /**
- * EditRequest replaces the contents of an order. A shipped order accepts only a new Delivery and Note. PackageID is the new delivery
- * package; 0 keeps the current one. Its fee is in Terms. Notify sends the customer one SMS with the new total.
+ * EditRequest replaces the contents of an order. For a shipped order, only Delivery and Note may change.
+ * PackageID is the new delivery package; 0 means no change. Its fee is in Terms. Notify sends the customer
+ * one SMS with the new total.
  */
 export interface EditRequest extends Seen, Delivery, Terms {
-  note: string; // the customer's
+  note: string; // written by the customer
   lines: LineRequest[];
   package_id: number /* int */;
   notify: boolean;
 }
 /**
- * Terms are an order's amounts besides its items. The discount is Discount, or DiscountPercent hundredths of a percent of the subtotal.
- * Advance is the part of the total that was paid before the delivery.
+ * Terms are the amounts of an order other than those of its items. The discount is Discount, or
+ * DiscountPercent hundredths of a percent of the subtotal. Advance is the part of the total that was paid
+ * before the delivery.
  */
 export interface Terms {
   discount: number;
-  discount_percent: number /* int */; // 0: Discount is an amount
+  discount_percent: number /* int */; // 0 if Discount is an amount
   discount_reason: string; // visible to the customer
   shipping_fee: number;
   advance: number;
 }
 /**
- * LineRequest is an item to keep, with its id, or a product to add, with ItemID 0. Price is per unit; null keeps the item's
- * price, or takes the product's current price.
+ * LineRequest is an item of the order, with its id, or a product to add, with ItemID 0. Price is the price
+ * per unit. If it is null, an item keeps its price, and a new product gets its current price.
  */
 export interface LineRequest {
   item_id: number /* int */;
@@ -46,7 +48,7 @@ export interface LineRequest {
   price: number | null;
 }
 /**
- * SplitRequest moves units of an order's items to a new order with its own delivery fee.
+ * SplitRequest moves units of an order's items to a new order, which has a separate delivery fee.
  */
 export interface SplitRequest extends Seen {
   lines: SplitLine[];
@@ -61,7 +63,7 @@ export interface SplitLine {
   quantity: number /* int */;
 }
 /**
- * MergeRequest adds another order's items to an order. The other one is canceled.
+ * MergeRequest adds the items of another order to an order. The other order is canceled.
  */
 export interface MergeRequest extends Seen {
   other: string; // order id
@@ -70,7 +72,8 @@ export interface MergeRequest extends Seen {
   notify: boolean;
 }
 /**
- * UndoRequest undoes the user's last edit, split or merge of an order. Edits is the version that it created.
+ * UndoRequest undoes the user's last edit, split or merge of an order. Edits is the version that the change
+ * created.
  */
 export interface UndoRequest {
   edits: number /* int */;
@@ -83,8 +86,8 @@ export interface PackageName {
   bn_name: string;
 }
 /**
- * Contents are the parts of an order that an edit can change, and the resulting amounts. Package is nil in events of releases that did not
- * record it.
+ * Contents are the parts of an order that an edit can change, and the resulting amounts. Package is nil in
+ * events of earlier releases, which did not record it.
  */
 export interface Contents extends Delivery, Terms {
   note: string;
@@ -97,8 +100,8 @@ export interface Contents extends Delivery, Terms {
  * Line is an order item as sold.
  */
 export interface Line {
-  item_id: number /* int */; // 0: not stored yet
-  product_id: number /* int */; // 0: deleted
+  item_id: number /* int */; // 0 if it is not stored yet
+  product_id: number /* int */; // 0 if it was deleted
   variant_id: number /* int */;
   name: string;
   bn_name: string;
@@ -111,8 +114,9 @@ export interface Line {
   quantity: number /* int */;
 }
 /**
- * EventDetails are the details of an order event of kind "edit", "split" or "merge". Before and After are null for the order that a merge
- * canceled. Other is the id of the other order in a split or merge. Told reports that the customer gets a message.
+ * EventDetails are the details of an order event of kind "edit", "split" or "merge". Before and After are
+ * null for the order that a merge canceled. Other is the id of the other order of a split or merge. Told
+ * reports whether a message about the edit is sent to the customer.
  */
 export interface EventDetails {
   before: Contents | null;

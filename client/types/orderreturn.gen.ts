@@ -6,7 +6,7 @@ import type { Picture } from "./media.gen";
 // source: types.go
 
 /**
- * OrderReturns are the returns of an order, newest first, with the shop's possible next steps.
+ * OrderReturns contains the returns of an order, newest first, and the next steps that the shop can take.
  */
 export interface OrderReturns {
   order_id: string;
@@ -26,8 +26,8 @@ export interface OrderReturns {
   parcel: PartlyDelivered | null;
 }
 /**
- * PartlyDelivered is a parcel whose goods the customer took only in part. Collected is the amount that the courier collected, or null if
- * unknown, and Due the amount to collect for the goods that were taken.
+ * PartlyDelivered is a parcel of which the customer accepted only a part. Collected is the amount that the
+ * courier collected, or null if unknown, and Due the amount to collect for the accepted goods.
  */
 export interface PartlyDelivered {
   id: number /* int */;
@@ -56,7 +56,8 @@ export interface Return {
   credit: number;
   exchange: string;
   /**
-   * Suggested is the suggested refund: the value less fee, credit and refund, at most the amount that the customer has paid.
+   * Suggested is the suggested refund: the value less fee, credit and refund, but not more than the
+   * customer has paid.
    */
   suggested: number;
   refund: Refund | null;
@@ -68,8 +69,8 @@ export interface Return {
   by: string;
 }
 /**
- * ReturnedItem is an item of a return. Quantity is the number of requested units until the goods are received, and of received units
- * afterwards.
+ * ReturnedItem is an item of a return. Quantity is the number of requested units before the goods are
+ * received, and of received units afterwards.
  */
 export interface ReturnedItem {
   item_id: number /* int */;
@@ -151,9 +152,9 @@ export interface RefundRequest {
   reference: string;
 }
 /**
- * ReturnDetails describe a step of a return. Step is "asked", "accepted", "declined", "received", "refunded", "exchanged" or "closed".
- * Amount is the value of received goods, the refund, or the part of the new order that the exchanged goods pay for. Other is the id of that
- * order.
+ * ReturnDetails describe a step of a return. Step is "asked", "accepted", "declined", "received", "refunded",
+ * "exchanged" or "closed". Amount is the value of received goods, the refund, or the part of the new order
+ * that the exchanged goods pay for. Other is the id of the new order.
  */
 export interface ReturnDetails {
   id: number /* int */;

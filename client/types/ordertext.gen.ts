@@ -6,8 +6,8 @@ import type { Option, ProductCard, Variant } from "./catalog.gen";
 // source: types.go
 
 /**
- * Reading contains the parts of an order that were read from a message. Every field is a guess for a person to review, and is empty if the
- * message does not contain it.
+ * Reading contains the parts of an order that were read from a message. Every field is a guess that a person
+ * must review. It is empty if the message does not contain it.
  */
 export interface Reading {
   name: string;
@@ -23,13 +23,13 @@ export interface Reading {
   note: string;
   products: ReadProduct[];
   /**
-   * Unmatched lists parts of the message that look like products that the shop does not have.
+   * Unmatched lists parts of the message that seem to name products that the shop does not have.
    */
   unmatched: string[];
 }
 /**
- * ReadProduct is a product that a message requests. VariantID is 0 if the product has no variants, or if the message does not determine
- * one. Text is the corresponding part of the message.
+ * ReadProduct is a product that a message requests. VariantID is 0 if the product has no variants, or if the
+ * message does not determine one. Text is the corresponding part of the message.
  */
 export interface ReadProduct {
   product: ProductCard & { options: Option[]; variants: Variant[] };

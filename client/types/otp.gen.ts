@@ -5,8 +5,8 @@
 // source: sent.go
 
 /**
- * Sent reports the number to which a code was sent, and in how many seconds another code
- * may be requested and this one expires.
+ * Sent describes a code that was sent: the number, the seconds until another code may be requested, and the
+ * seconds until the code expires.
  */
 export interface Sent {
   mobile: string;

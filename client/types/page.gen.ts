@@ -12,8 +12,9 @@ import type { Review } from "./review.gen";
 // source: basic.go
 
 /**
- * BasicProps are the props of the pages to buy without scripts. Step is "cart", "district" (which a delivery needs first),
- * "address", "order", "return", "pay" or "confirm". All texts are in the page's language.
+ * BasicProps contains the props of the pages for buying without scripts. Step is "cart", "district" (which is
+ * needed for the delivery charge), "address", "order", "return", "pay" or "confirm". All texts are in the
+ * page's language.
  */
 export interface BasicProps {
   step: string;
@@ -22,51 +23,55 @@ export interface BasicProps {
    */
   problem: string;
   /**
-   * Notices are the changes of the cart since the last page.
+   * Notices contains the changes of the cart since the last page.
    */
   notices: string[];
   /**
-   * Quote contains only lines that can be ordered; nil at the step "order".
+   * Quote contains only lines that can be ordered. It is nil at the step "order".
    */
   quote: Quote | null;
   /**
-   * Places are the choices of the step: districts by division, or the upazilas of the district in one group.
+   * Places contains the choices of the step: districts by division, or the upazilas of the district in one
+   * group.
    */
   places: PlaceGroup[];
   form: BasicForm;
   /**
-   * Offers are the packages with their totals; one without a package if the shop has none.
+   * Offers contains the packages with their totals. If the shop has no packages, it contains one offer
+   * without a package.
    */
   offers: BasicOffer[];
   /**
-   * Order is nil if the visitor may not see it, and at other steps.
+   * Order is nil if the visitor may not see the order, and at other steps.
    */
   order: Order | null;
   /**
-   * Return is the form to ask for a return; nil at other steps, and if the visitor may not ask.
+   * Return is the form for requesting a return. It is nil at other steps, and if the visitor may not
+   * request one.
    */
   return: BasicReturn | null;
   /**
-   * Pay is the page to pay in advance; nil at other steps, and if the visitor may not see the order. PayKey is the key of the link, or
-   * empty.
+   * Pay is the page for paying in advance. It is nil at other steps, and if the visitor may not see the
+   * order. PayKey is the key of the link, or empty.
    */
   pay: PayPage | null;
   pay_key: string;
   /**
-   * Gateways can take the payment. Checking reports that a gateway has not confirmed it yet. GatewayPage is the page to which the
-   * customer is sent; nil if no gateway was chosen.
+   * Gateways contains the gateways that can accept the payment. Checking is true if a gateway has not
+   * confirmed it yet. GatewayPage is the page to which the customer is sent, or nil if no gateway was
+   * chosen.
    */
   gateways: GatewayOffer[] | null;
   checking: boolean | null;
   gateway_page: GatewayPage | null;
   /**
-   * Confirm is the order to confirm; nil at other steps, and if the link is not genuine.
+   * Confirm is the order to confirm. It is nil at other steps, and if the link is invalid.
    */
   confirm: BasicConfirm | null;
 }
 /**
- * BasicConfirm is an order that its customer confirms or cancels by a link. State is a confirmation.State. Key is the key of the link.
- * Name and Address are masked.
+ * BasicConfirm is an order that its customer confirms or cancels through a link. State is a
+ * confirmation.State. Key is the key of the link. Name and Address are masked.
  */
 export interface BasicConfirm {
   order_id: string;
@@ -81,7 +86,7 @@ export interface BasicConfirm {
   currency: string;
 }
 /**
- * BasicReturn is the form to ask for the return of items of an order.
+ * BasicReturn is the form for requesting a return of items of an order.
  */
 export interface BasicReturn {
   order_id: string;
@@ -100,8 +105,9 @@ export interface BasicReturnItem {
   quantity: number /* int */;
 }
 /**
- * BasicForm is the checkout form with the entered values. Key is the order's idempotency key, and Lines are the ordered lines as in the
- * cart's cookie. NeedsCode is set if the phone number needs a code that was sent by SMS.
+ * BasicForm is the checkout form with the entered values. Key is the order's idempotency key. Lines contains
+ * the ordered lines in the form of the cart's cookie. NeedsCode is set if the phone number must be confirmed
+ * by a code that was sent by SMS.
  */
 export interface BasicForm {
   key: string;
@@ -112,19 +118,21 @@ export interface BasicForm {
   needs_code: boolean;
   values: { [key: string]: string};
   /**
-   * Errors are the errors by field.
+   * Errors contains the errors by field.
    */
   errors: { [key: string]: string};
 }
 /**
- * BasicOffer is the total with a package. Value identifies the package and the figures that the shopper saw.
+ * BasicOffer is the total with a package. Value identifies the package and the figures that the shopper has
+ * seen.
  */
 export interface BasicOffer {
   value: string;
   package: ShippingPackage | null;
   total: number;
   /**
-   * DueNow is the part of Total that is due in advance, and DueLater the rest; both are 0 if nothing is.
+   * DueNow is the part of Total that is due in advance, and DueLater the rest. Both are 0 if nothing is due
+   * in advance.
    */
   due_now: number;
   due_later: number;
@@ -137,7 +145,8 @@ export interface PlaceGroup {
   places: PlaceOption[];
 }
 /**
- * PlaceOption is a place with its English name as the value, or another choice, and its name in the page's language.
+ * PlaceOption is a place, with its English name as the value and its name in the page's language, or another
+ * choice.
  */
 export interface PlaceOption {
   value: string;
@@ -154,8 +163,8 @@ export interface GatewayPage {
 //////////
 // source: page.go
 /*
-Package page defines the data that the server passes to the React tree: one Page as JSON, for server-side
-rendering, hydration and client-side navigation. client/types/page.gen.ts is generated from it.
+Package page defines the data that the server passes to the React tree. A Page is encoded as JSON for
+server-side rendering, hydration and client-side navigation. client/types/page.gen.ts is generated from it.
 */
 
 export type Name =
@@ -170,12 +179,12 @@ export type Section =
 export type ErrorKind = "no-internet" | "not-found" | "server-error" | "default";
 
 /**
- * Page contains everything the React tree needs. Shop is null outside of shops.
+ * Page contains everything that the React tree needs. Shop is null outside of shops.
  */
 export interface Page {
   name: Name;
   status: number /* int */;
-  url: string; // path and known parameters, in the visitor's form of address; empty on error pages of the server
+  url: string; // path on the visitor's host, with known parameters; empty on error pages of the server
   locale: Locale;
   theme: number /* int8 */;
   links: Links;
@@ -185,9 +194,9 @@ export interface Page {
   props: unknown;
 }
 /**
- * Links contains the address prefixes in the form of address that the visitor used. Base precedes every path of
- * the shop: "/demo" on the market host, "" on the shop's own host. Lang is added as ?lang= if the page is not
- * in the shop's default language, and is empty otherwise. Market is the market's landing page.
+ * Links contains the prefixes of URLs on the visitor's host. Base precedes every path of the shop: "/demo" on
+ * the market host, "" on the shop's own host. Lang is added as ?lang= if the page is not in the shop's default
+ * language, and is empty otherwise. Market is the market's landing page.
  */
 export interface Links {
   home: string;
@@ -195,7 +204,7 @@ export interface Links {
   lang: string;
   market: string;
   /**
-   * Bn and En are the addresses of this page in each language.
+   * Bn and En are the URLs of this page in each language.
    */
   bn: string;
   en: string;
@@ -213,14 +222,14 @@ export interface Head {
   json_ld: unknown[];
 }
 /**
- * Alternate is the address of the page in another language.
+ * Alternate is the URL of the page in another language.
  */
 export interface Alternate {
   lang: string;
   href: string;
 }
 /**
- * Meta is a <meta property content> of Open Graph, or a <meta name content> of Twitter, whose names
+ * Meta is a <meta property content> of Open Graph, or a <meta name content> of Twitter. Names of Twitter
  * begin with "t".
  */
 export interface Meta {
@@ -243,8 +252,7 @@ export interface ShopHomeProps {
   newest: ProductCard[];
 }
 /**
- * ProductProps are the props of a product's page. VariantID is the variant selected by the address,
- * or 0.
+ * ProductProps are the props of a product's page. VariantID is the variant selected by the URL, or 0.
  */
 export interface ProductProps {
   product: CatalogProduct;
@@ -253,7 +261,8 @@ export interface ProductProps {
   questions: AnsweredQuestions;
   related: ProductCard[];
   /**
-   * Terms are the shop's delivery and return terms, and District is the English name of its district, or empty.
+   * Terms contains the shop's delivery and return terms. District is the English name of the shop's
+   * district, or empty.
    */
   terms: any /* catalog.Terms */;
   district: string;
@@ -274,23 +283,23 @@ export interface BestSellingProps {
   listing: Listing;
 }
 /**
- * SearchProps are the props of the search page. Query is the trimmed search term. Terms with fewer
- * than two letters have no results.
+ * SearchProps are the props of the search page. Query is the trimmed search term. Terms with fewer than two
+ * letters have no results.
  */
 export interface SearchProps {
   query: string;
   results: Search;
 }
 /**
- * OrderProps are the props of pages about one order. OrderID is the id in the address, or empty.
- * The browser fetches the order's data with its proof of access.
+ * OrderProps are the props of pages about one order. OrderID is the id in the URL, or empty. The browser
+ * fetches the order's data with its proof of access.
  */
 export interface OrderProps {
   order_id: string;
 }
 /**
- * SignInProps are the props of the sign-in pages. Next is the path within the shop, with query, to
- * return to after signing in, or empty.
+ * SignInProps are the props of the sign-in pages. Next is the path within the shop, with the query, to which
+ * the visitor returns after signing in, or empty.
  */
 export interface SignInProps {
   next: string;
@@ -302,24 +311,24 @@ export interface DashboardProps {
   section: Section;
 }
 /**
- * PolicyProps are the props of a static page; Kind is its path, such as
- * "about-us". HTML is the merchant's text, sanitised, or the default one.
+ * PolicyProps are the props of a static page. Kind is its path, such as "about-us". HTML is the merchant's
+ * sanitised text, or the default text.
  */
 export interface PolicyProps {
   kind: string;
   html: string;
 }
 /**
- * UnpublishedProps are the props of the notice on unpublished shops. Notice is the platform's
- * message for a suspended shop, or empty.
+ * UnpublishedProps are the props of the notice in unpublished shops. Notice is the platform's message for a
+ * suspended shop, or empty.
  */
 export interface UnpublishedProps {
   phone: string;
   notice: string;
 }
 /**
- * NotFoundProps are the props of the not-found page; What is "shop", "domain",
- * "product", "category" or "page".
+ * NotFoundProps are the props of the not-found page. What is "shop", "domain", "product", "category" or
+ * "page".
  */
 export interface NotFoundProps {
   what: string;
@@ -330,11 +339,12 @@ export interface NotFoundProps {
 export interface ErrorProps {
   kind: ErrorKind;
   /**
-   * Shop reports that the address belongs to a shop, which could not be loaded.
+   * Shop reports whether the URL belongs to a shop. The shop itself could not be loaded.
    */
   shop: boolean;
   /**
-   * Busy reports that the visitor's network, or all visitors together, sent too many requests. A later retry succeeds.
+   * Busy reports whether the visitor's network, or all visitors together, sent too many requests. A later
+   * retry may succeed.
    */
   busy: boolean;
   /**

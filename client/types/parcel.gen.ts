@@ -84,7 +84,7 @@ export interface CourierSettings {
  * CourierRules are the shop's rules for parcels. Zero values mean the defaults.
  */
 export interface CourierRules {
-  weight: number /* int */; // weight of a unit without its own, in grams; 500 g if 0
+  weight: number /* int */; // weight of units of products without a weight, in grams; 500 if 0
   default: string; // courier of orders that match no rule
   rules: CourierRule[];
   stuck_days: number /* int */; // 3 if 0
@@ -139,7 +139,7 @@ export interface Length {
  */
 export interface ParcelRow {
   order: string;
-  courier: string; // empty: none is chosen
+  courier: string; // empty if none is chosen
   name: string;
   mobile: string;
   address: string;
@@ -239,8 +239,8 @@ export interface Parcel {
   checked_in_at: string | null;
   booked_by: string;
   /**
-   * Can lists the actions that are possible: retry, resolve, cancel, cancel_by_hand, status, and pickup (a pickup can be requested from
-   * its courier for all waiting parcels).
+   * Can lists the possible actions: retry, resolve, cancel, cancel_by_hand, status, and pickup (a pickup of
+   * all waiting parcels can be requested from the courier).
    */
   can: string[];
 }
@@ -249,7 +249,7 @@ export interface Parcel {
  */
 export interface ParcelList {
   parcels: Parcel[];
-  next: number /* int */; // cursor of the next page; 0: none
+  next: number /* int */; // cursor of the next page; 0 if there is none
   counts: ParcelCounts;
 }
 /**

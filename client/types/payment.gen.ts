@@ -16,9 +16,9 @@ export interface PaymentList {
   pages: number /* int */;
 }
 /**
- * OrderPayments are the payments of an order and its family, newest first. Due must still be paid before the order is shipped, Rest is the
- * unpaid part of its total, and GiveBack is the shop's debt to the customer of the family: see server/books/family. Left is the largest
- * amount that can be refunded.
+ * OrderPayments contains the payments of an order and its family, newest first. Due must still be paid before
+ * the order is shipped. Rest is the unpaid part of its total. GiveBack is the shop's debt to the customer of
+ * the family: see server/books/family. Left is the largest amount that can be refunded.
  */
 export interface OrderPayments {
   order_id: string;
@@ -30,21 +30,21 @@ export interface OrderPayments {
   can_ask: boolean;
 }
 /**
- * Payment is money that a customer pays in advance, or gets back.
+ * Payment is money that a customer pays in advance, or a refund.
  */
 export interface Payment {
   id: number /* int */;
   order_id: string;
-  status: string; // of the order
+  status: string; // the order's status
   name: string;
   mobile: string;
   currency: string;
-  method: string; // wallet or gateway; of a refund also "bank" or "cash"
+  method: string; // wallet or gateway; for a refund also "bank" or "cash"
   kind: string; // "advance", "full" or "refund"
   state: string; // "asked", "claimed", "confirmed", "rejected" or "refunded"
   /**
-   * Amount was requested or claimed, Received arrived, and Fee is the gateway's share of it. Refunded was given back; Refunding is being
-   * refunded by the gateway.
+   * Amount was requested or claimed, Received has arrived, and Fee is the gateway's share of it. Refunded
+   * was given back, and Refunding is being refunded by the gateway.
    */
   amount: number;
   received: number;
@@ -58,14 +58,16 @@ export interface Payment {
   reference: string;
   sender: string;
   /**
-   * Problem is a code: a doubt, or the reason for a rejection. A requested refund has none before it is sent, and then "sending",
-   * "pending" (the gateway has accepted it) or "unknown" (the gateway's answer was lost).
+   * Problem is a code: a doubt about the payment, or the reason for its rejection. A requested refund has
+   * none before it is sent, and then "sending", "pending" (the gateway has accepted it) or "unknown" (the
+   * gateway's answer was lost).
    */
   problem: string;
   note: string;
   used_by: string; // another order with the same transaction id, or empty
   /**
-   * CanCheck reports that a gateway of the shop can look up the claim's transaction, and Check is its last answer.
+   * CanCheck reports whether a gateway of the shop can look up the claim's transaction. Check is its last
+   * answer.
    */
   can_check: boolean;
   check: ClaimCheck | null;
@@ -73,8 +75,8 @@ export interface Payment {
   by: string; // member who changed it last, or empty
 }
 /**
- * ClaimCheck is a gateway's answer about the transaction of a claim. Result is "found", "other_amount", "not_found", or "unknown" if the
- * gateway could not be asked.
+ * ClaimCheck is a gateway's answer about the transaction of a claim. Result is "found", "other_amount",
+ * "not_found", or "unknown" if the gateway did not answer.
  */
 export interface ClaimCheck {
   result: string;
@@ -84,17 +86,19 @@ export interface ClaimCheck {
    * Agrees is "yes" or "no" if the sender can be compared with the claimed one, or empty.
    */
   agrees: string;
-  paid_at: string | null; // nil: not reported
+  paid_at: string | null; // nil if not reported
   checked_at: string;
 }
 /**
- * AskRequest is a member's request that the customer of an order pays in advance, in addition to earlier payments.
+ * AskRequest is a member's request that the customer of an order pays an advance, in addition to earlier
+ * payments.
  */
 export interface AskRequest {
   amount: number;
 }
 /**
- * ConfirmRequest confirms a payment. Received is the received amount; 0 is the claimed one. Short accepts less than that.
+ * ConfirmRequest confirms a payment. Received is the received amount; 0 means the claimed amount. Short
+ * accepts less than the claimed amount.
  */
 export interface ConfirmRequest {
   received: number;
@@ -119,17 +123,19 @@ export interface RefundRequest {
   reference: string;
 }
 /**
- * ResolveRequest decides whether a refund whose answer from the gateway was lost has reached the customer. Reference is its transaction id.
+ * ResolveRequest decides whether a refund whose answer was lost has reached the customer. Reference is its
+ * transaction id.
  */
 export interface ResolveRequest {
   refunded: boolean;
   reference: string;
 }
 /**
- * PaymentDetails describe an event of a payment in advance. Step is "asked", "claimed", "confirmed", "short" (less arrived than was
- * requested), "duplicate" (its transaction has paid for another order), "rejected" or "refunded". Refunds through gateways also have
- * "refund_asked", "refund_pending", "refund_unknown" and "refund_dropped". Over is the part of the amount above the order's total. ID is
- * the payment's; 0 for "asked".
+ * PaymentDetails describe an event of a payment. Step is "asked", "claimed", "confirmed", "short" (less
+ * arrived than was requested), "duplicate" (the transaction has paid for another order), "rejected" or
+ * "refunded". Refunds through gateways also have "refund_asked", "refund_pending", "refund_unknown" and
+ * "refund_dropped". Over is the part of the amount above the order's total. ID is the payment's id, or 0 for
+ * "asked".
  */
 export interface PaymentDetails {
   id: number /* int */ | null;
@@ -139,8 +145,8 @@ export interface PaymentDetails {
   over: number | null;
 }
 /**
- * PayPage is the data of the page where the customer of an order pays its advance. Claims are the customer's payments in words, newest
- * first.
+ * PayPage is the data of the page where a customer pays the advance of an order. Claims describe the
+ * customer's payments, newest first.
  */
 export interface PayPage {
   order_id: string;
@@ -161,7 +167,7 @@ export interface PayWallet {
   qr: Picture | null;
 }
 /**
- * PayClaim is the state of a payment in words.
+ * PayClaim describes the state of a payment.
  */
 export interface PayClaim {
   id: number /* int */;

@@ -28,7 +28,7 @@ export interface PayoutSummary {
   matched: number /* int */;
   differing: number /* int */;
   /**
-   * Unknown counts the lines without a parcel, and the repeated ones.
+   * Unknown is the number of lines without a parcel or with a repeated one.
    */
   unknown: number /* int */;
   actor_name: string;
@@ -41,7 +41,7 @@ export interface PayoutList {
   payouts: PayoutSummary[];
   next: number /* int */;
   /**
-   * Fetchable reports that a connected courier lists its payouts.
+   * Fetchable reports whether a connected courier lists its payouts.
    */
   fetchable: boolean;
 }
@@ -50,7 +50,7 @@ export interface PayoutList {
  */
 export interface PayoutDetails extends PayoutSummary {
   /**
-   * Unassigned is the part of Amount without a matched line.
+   * Unassigned is the part of Amount that belongs to no matched line.
    */
   unassigned: number;
   lines: Line[];
@@ -74,7 +74,8 @@ export interface Line {
   state: string;
 }
 /**
- * StatementColumn is a column of a statement. Sample is its first non-empty cell. To is the field that the column is read as, or "".
+ * StatementColumn is a column of a statement. Sample is its first non-empty cell. To is the field to which
+ * the column is mapped, or "".
  */
 export interface StatementColumn {
   name: string;
@@ -89,16 +90,16 @@ export interface StatementPreview {
   file: string;
   columns: StatementColumn[];
   /**
-   * Sheet is the sheet that was read from a workbook, and OtherSheets the number of sheets that were not read.
+   * Sheet is the sheet of a workbook that was read, and OtherSheets the number of its other sheets.
    */
   sheet: string;
   other_sheets: number /* int */;
   /**
-   * Ready reports that the columns are sufficient. Otherwise the lines are not read.
+   * Ready reports whether the columns suffice. If not, the lines are not read.
    */
   ready: boolean;
   /**
-   * PayoutID is the payout as which the same file was posted before, or 0.
+   * PayoutID is the id of the payout that was posted from the same file before, or 0.
    */
   payout_id: number /* int */;
   rows: number /* int */;
@@ -137,7 +138,7 @@ export interface CashOverview {
   ads: number;
   refunds: number;
   /**
-   * Fetchable reports that a connected courier lists its payouts.
+   * Fetchable reports whether a connected courier lists its payouts.
    */
   fetchable: boolean;
   /**
@@ -186,11 +187,11 @@ export interface OwedParcel {
   owed: number;
   delivered_at: string | null;
   /**
-   * Missing reports that the courier has paid parcels that it delivered later.
+   * Missing reports whether the courier has already paid for parcels that it delivered later.
    */
   missing: boolean;
   /**
-   * PayoutID is the payout that paid too little for the parcel, or 0.
+   * PayoutID is the id of the payout that paid too little for the parcel, or 0.
    */
   payout_id: number /* int */;
   reminded_at: string | null;
@@ -203,7 +204,7 @@ export interface OwedList {
   next: string;
 }
 /**
- * AcceptRequest accepts a difference, with the reason.
+ * AcceptRequest accepts a difference. Note is the reason.
  */
 export interface AcceptRequest {
   note: string;

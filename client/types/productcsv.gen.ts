@@ -5,12 +5,12 @@
 // source: types.go
 
 /**
- * Import is a file of products and the state of its import. Status is "mapping" (the merchant has
- * to say what the columns mean), "previewed", "running", "done" or "failed". Format is "haat", "shopify", "woocommerce", "magento",
- * "prestashop", "prestashop_combinations", "meta", "google" or "other"; Columns lists the columns of the file. Sheet is the sheet of a workbook that
- * was read, and OtherSheets the number of those that were not.
- * Problem is the code of the error, or of the reason for a new preview. Total is the number of
- * products to write, Done the number written so far.
+ * Import is a file of products and the state of its import. Status is "mapping" (the merchant must map the
+ * columns), "previewed", "running", "done" or "failed". Format is "haat", "shopify", "woocommerce",
+ * "magento", "prestashop", "prestashop_combinations", "meta", "google" or "other". Columns lists the columns
+ * of the file. For a workbook, Sheet is the name of the sheet that was read, and OtherSheets the number of
+ * the other sheets. Problem is the code of an error, or of the reason for a new preview. Total is the number
+ * of products to write, Done the number written so far.
  */
 export interface Import {
   id: number /* int */;
@@ -28,8 +28,8 @@ export interface Import {
   pictures: PictureState;
 }
 /**
- * PictureState is the progress of the pictures that an import fetches after its products are
- * written. Errors contains the first failed ones.
+ * PictureState is the progress of the pictures that an import fetches after it has written its products.
+ * Errors contains the first failed pictures.
  */
 export interface PictureState {
   total: number /* int */;
@@ -47,8 +47,8 @@ export interface PictureError {
   reason: string;
 }
 /**
- * Preview contains the changes that importing a file would make. New, Changed and Unchanged count
- * products; Rows and Wrong count rows. Errors and Changes are cut to the first of the file.
+ * Preview contains the changes that importing a file would make. New, Changed and Unchanged count products;
+ * Rows and Wrong count rows. Errors and Changes contain only the first ones of the file.
  */
 export interface Preview {
   rows: number /* int */;
@@ -60,29 +60,48 @@ export interface Preview {
   changes: Change[];
   /**
    * MissingCategories lists categories of the file that the shop does not have. In a file of another
-   * program they are left out; otherwise they are errors.
+   * program they are ignored; otherwise they are errors.
    */
   missing_categories: string[];
   /**
-   * Notes lists cells that are read otherwise than the program that made the file would use them. They are no errors.
+   * Notes lists cells that Haat reads differently from the program that wrote the file. They are not
+   * errors.
    */
   notes: RowError[];
 }
 /**
- * RowError describes an error in a row; row 1 is the header. Reason is one of "required", "nameless"
- * (neither a name nor a variant of the product above), "max", "invalid", "number", "formula",
- * "ambiguous", "currency" or "decimals" for a number that cannot be read safely, "date" for such a date, "scientific" or "dated" for an SKU
- * that a spreadsheet program has changed, "leading_zeros" for an SKU that another one equals but for zeros at its beginning,
- * "unknown" (category), "repeated", "differs" (from the product's first row), "taken" (SKU),
- * "slug_taken" (another product has or had the slug made from the name), "stock_of_variants",
- * "address" (of a picture), "no_parent" (a variation whose product the file lacks), "wide" (more
- * cells than columns), "beside" (such cells in a workbook), "failure" (an error such as #N/A), "uncomputed" (a formula without a result), and for
- * combinations of PrestaShop "no_reference", "no_product", "same_reference" (several products have it), "attributes" (not as many as values)
- * and "too_many_options". Reasons of notes are "sale_future", "sale_past" and "sale_ends" for a sale price that is not applied or stays after
- * its end, "discounts_differ" (variants with different discounts have none), "weights_differ" (the heaviest variant counts),
- * "uncounted" (no stock is counted), "below_zero" (stock), "first_category", "dated" (an option's value that may have been a range),
- * "relative" (a picture without an address) and "impact" (a difference in price is added as it is). Value is the cell's text, cut short, or
- * the slug that was made.
+ * RowError describes an error in a row, or a note about a cell. Row 1 is the header. Value is the cell's
+ * text, shortened, or the slug that was generated.
+ * Reasons of errors:
+ *   - "required", "max", "invalid", "number", "formula" and "repeated"
+ *   - "nameless": the row has neither a name nor a variant of the product above
+ *   - "differs": the value differs from that in the product's first row
+ *   - "unknown": the category does not exist
+ *   - "address": the URL of a picture is invalid
+ *   - "stock_of_variants": the product's stock is that of its variants
+ *   - "no_parent": the file lacks the product of a variation
+ *   - "ambiguous", "currency", "decimals", "date": the number or date cannot be read reliably
+ *   - "taken", "slug_taken": another product has or had the SKU, or the slug that was generated from the
+ *     name
+ *   - "scientific", "dated": a spreadsheet program has changed the SKU
+ *   - "leading_zeros": the SKU lacks zeros of an existing SKU
+ *   - "wide", "beside": the row has more cells than the header has columns, in a CSV file or in a workbook
+ *   - "failure", "uncomputed": the cell contains an error such as #N/A, or a formula without a result
+ *   - "no_reference", "no_product", "same_reference": a combination of PrestaShop has no product reference,
+ *     or no or several products have it
+ *   - "attributes", "too_many_options": a combination has different numbers of attributes and values, or
+ *     too many attributes
+ * Reasons of notes:
+ *   - "sale_future", "sale_past": the sale price is not applied
+ *   - "sale_ends": the sale price remains after its end
+ *   - "discounts_differ": the variants have different discounts, so none is applied
+ *   - "weights_differ": the heaviest variant determines the weight
+ *   - "uncounted": the stock is not counted
+ *   - "below_zero": the stock is negative
+ *   - "first_category": only the first category is used
+ *   - "dated": the option's value may have been a range
+ *   - "relative": the path of a picture lacks a host
+ *   - "impact": a price difference is added unchanged
  */
 export interface RowError {
   row: number /* int */;
@@ -102,8 +121,8 @@ export interface Change {
   fields: FieldChange[];
 }
 /**
- * FieldChange is the value of a column before and after the import, cut short. For a variant,
- * Column is "variant", "variant_removed" or "variant_added".
+ * FieldChange is the value of a column before and after the import, shortened. For a variant, Column is
+ * "variant", "variant_removed" or "variant_added".
  */
 export interface FieldChange {
   column: string;
@@ -111,16 +130,17 @@ export interface FieldChange {
   to: string;
 }
 /**
- * RunRequest contains the options of Run. With SkipWrong, rows with errors are skipped; otherwise
- * Run refuses a file that has any.
+ * RunRequest contains the options of Run. If SkipWrong is true, Run skips rows with errors; otherwise it
+ * refuses a file that has any.
  */
 export interface RunRequest {
   skip_wrong: boolean;
 }
 /**
- * FileColumn is a column of a file. To is the column of Haat that it is read as, "options" or "variants" if it is read as several of
- * them, or empty if it is left out. Sample is its first text, cut short. Ignored is the reason for leaving it out: "unused" (no column of
- * Haat is chosen or has such values), "empty", "unnamed" or "repeated" (an earlier column has the same name).
+ * FileColumn is a column of a file. To is the column of Haat to which it is mapped, "options" or "variants" if
+ * it is read as several columns, or empty if it is ignored. Sample is its first text, shortened. Ignored is
+ * the reason why it is ignored: "unused" (no column of Haat is chosen or suitable), "empty", "unnamed" or
+ * "repeated" (an earlier column has the same name).
  */
 export interface FileColumn {
   name: string;
@@ -129,7 +149,8 @@ export interface FileColumn {
   ignored: string;
 }
 /**
- * ColumnsRequest contains the column of Haat for each column of a file; empty leaves it out.
+ * ColumnsRequest maps the columns of a file: Columns contains a column of Haat for each of them, or "" to
+ * ignore it.
  */
 export interface ColumnsRequest {
   columns: string[];

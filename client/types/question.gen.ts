@@ -6,7 +6,7 @@ import type { Picture } from "./media.gen";
 // source: types.go
 
 /**
- * AskRequest contains a visitor's question. Name is shown with it.
+ * AskRequest contains a visitor's question. Name is published with it.
  */
 export interface AskRequest {
   name: string;
@@ -36,8 +36,8 @@ export interface ShopQuestion {
   created_at: string;
 }
 /**
- * ShopQuestions is a page of a shop's waiting or answered questions. Waiting and Answered are the
- * numbers of all questions.
+ * ShopQuestions is a page of a shop's waiting or answered questions. Waiting and Answered are the total
+ * numbers of questions with each status.
  */
 export interface ShopQuestions {
   questions: ShopQuestion[];

@@ -69,8 +69,8 @@ export interface ShopReview {
   created_at: string;
 }
 /**
- * ShopReviews is a page of a shop's reviews of one status. Waiting, Shown and Hidden are the
- * numbers of all reviews by status.
+ * ShopReviews is a page of a shop's reviews with one status. Waiting, Shown and Hidden are the total numbers
+ * of reviews with each status.
  */
 export interface ShopReviews {
   reviews: ShopReview[];
@@ -88,7 +88,7 @@ export interface ReplyRequest {
   text: string;
 }
 /**
- * SeenReview is the content of a review that the shop saw. Pictures lists the pictures' keys.
+ * SeenReview is the content of a review that the shop saw when it decided. Pictures lists the pictures' keys.
  */
 export interface SeenReview {
   rating: number /* int */;

@@ -5,9 +5,10 @@
 // source: types.go
 
 /**
- * RowError is an error in a row. Reason is "number", "ambiguous", "invalid" (negative) or "currency" for an amount, "max" for a text that
- * is too long, "scientific" for an id that a spreadsheet has changed to a form like 1.2E+12, "wide" for more cells than the header has, or
- * "sum" if the row's amounts contradict each other.
+ * RowError is an error in a row. Reason is "number", "ambiguous", "invalid" (negative) or "currency" for an
+ * amount; "max" for a text that is too long; "scientific" for an id that a spreadsheet has changed to a form
+ * such as 1.2E+12; "wide" for more cells than the header has; or "sum" if the row's amounts contradict each
+ * other.
  */
 export interface RowError {
   row: number /* int */;

@@ -20,7 +20,8 @@ export interface Countable {
   stock: number /* int */;
 }
 /**
- * CountLine contains the counted units of a product or variant, and the stock when its first unit was counted.
+ * CountLine contains the counted units of a product or variant. Expected is the stock at the time when its
+ * first unit was counted.
  */
 export interface CountLine {
   product_id: number /* int */;
@@ -35,7 +36,7 @@ export interface CountCheckRequest {
   lines: CountLine[];
 }
 /**
- * CountRequest is a completed stock-taking. Key is a name that the client chooses for it, so that a retry does not count twice.
+ * CountRequest is a completed stock-taking. Key is its idempotency key.
  */
 export interface CountRequest {
   key: string;
@@ -43,8 +44,8 @@ export interface CountRequest {
   lines: CountLine[];
 }
 /**
- * CheckedLine is the effect that a line would have. Stock is the current stock, and After the one after the count; sales since the line was
- * counted stay subtracted. Value is the purchase cost of the difference, or null if it is unknown or hidden from the member.
+ * CheckedLine is the effect that a line would have. Stock is the current stock, After the stock after the
+ * count. Value is the purchase cost of the difference, or null if it is unknown or hidden from the member.
  */
 export interface CheckedLine extends CountLine {
   stock: number /* int */;
@@ -59,7 +60,8 @@ export interface CheckedCount {
   value: number | null;
 }
 /**
- * StockTaking is a completed stock-taking. Counted and Changed are numbers of products and variants, Missing and Surplus of units.
+ * StockTaking is a completed stock-taking. Counted and Changed are numbers of products and variants. Missing
+ * and Surplus are numbers of units.
  */
 export interface StockTaking {
   id: number /* int */;

@@ -5,8 +5,8 @@
 // source: types.go
 
 /**
- * StockMove is a change of the stock of a product, or of a variant if VariantID is not 0. Variant is the variant's key at the time.
- * ActorName is empty for a customer and for the platform.
+ * StockMove is a change of the stock of a product, or of a variant if VariantID is not 0. Variant is the
+ * variant's key at the time of the change. ActorName is empty for changes by customers and by the platform.
  */
 export interface StockMove {
   id: number /* int */;

@@ -1,4 +1,7 @@
-/** The options used here: https://swagger.io/docs/open-source-tools/swagger-ui/usage/configuration/ */
+/**
+ * The options that client/entry.docs.ts uses:
+ * https://swagger.io/docs/open-source-tools/swagger-ui/usage/configuration/
+ */
 declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
   interface Configuration {
     url: string;

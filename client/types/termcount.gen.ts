@@ -5,13 +5,13 @@
 // source: types.go
 
 /**
- * Term is a term that shoppers searched for in a period. It is in lower case.
+ * Term is a term that shoppers searched for in a period, in lower case.
  */
 export interface Term {
   term: string;
   searches: number /* int */;
   /**
-   * LastDay is the last day with a search, as 2006-01-02 in Bangladesh.
+   * LastDay is the last day with a search in Bangladesh, in the form 2006-01-02.
    */
   last_day: string;
 }
@@ -21,11 +21,11 @@ export interface Term {
 export interface Report {
   days: number /* int */;
   /**
-   * Missed are terms that found nothing and are no synonyms of the shop.
+   * Missed contains terms that found nothing and are not synonyms of the shop.
    */
   missed: Term[];
   /**
-   * Popular are terms that found products.
+   * Popular contains terms that found products.
    */
   popular: Term[];
 }

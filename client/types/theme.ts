@@ -22,7 +22,7 @@ export interface Theme {
   Skeleton: ComponentType<{ page: Name }>;
 }
 
-/** The pages of a theme, each loaded separately. */
+/** The pages of a theme, each of which is loaded separately. */
 export interface ThemePages {
   Home: (props: ShopHomeProps) => ReactNode;
   Product: (props: ProductProps) => ReactNode;

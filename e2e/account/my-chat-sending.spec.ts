@@ -78,7 +78,7 @@ test("shows a message once after its response was lost", slow(phoneOnly), async 
   await page.route(
     messagesURL,
     async (route) => {
-      await route.fetch(); // the server stores the message
+      await route.fetch(); // The server stores the message before the connection fails.
       await route.abort("failed");
     },
     { times: 1 },
@@ -111,7 +111,7 @@ test(
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(log).toContainText("Not sent: ");
     await sendMessage(page, "and this");
-    await expect(log).toContainText("Sent"); // the failed message does not block the next one
+    await expect(log).toContainText("Sent"); // The failed message does not block the next one.
     await log.getByRole("button", { name: "Remove" }).click();
     await expect(log).not.toContainText("see this");
     expect(await storedTexts(page.request)).toEqual(["and this"]);

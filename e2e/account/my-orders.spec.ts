@@ -28,7 +28,7 @@ for (const locale of locales) {
     await page.reload();
     const rows = main.getByRole("article");
     await expect(rows).toHaveCount(2);
-    await expect(rows.first()).toContainText(second.order_id); // the newest
+    await expect(rows.first()).toContainText(second.order_id); // The newest order.
     await expect(rows.first().locator(".status-badge")).toHaveText(t("order.status.pending"));
     await expectNoHorizontalScroll(page);
     expect(await violations(page)).toEqual([]);
@@ -166,7 +166,7 @@ test("offers a retry when orders cannot be loaded", slow(phoneOnly), async ({ pa
   await page.route("**/api/v1/customer/orders?*", (route) => route.abort("aborted"));
   await gotoHydrated(page, address("en"));
   const retry = page.locator("#main").getByRole("button", { name: "Retry" });
-  await expect(retry).toBeVisible({ timeout: 15_000 }); // the button is shown after three attempts
+  await expect(retry).toBeVisible({ timeout: 15_000 }); // The button appears after three attempts.
   await page.unroute("**/api/v1/customer/orders?*");
   await retry.click();
   await expect(page.locator("#main")).toContainText("No orders yet");

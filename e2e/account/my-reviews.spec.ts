@@ -52,7 +52,7 @@ for (const locale of locales) {
       await form.getByRole("textbox").fill(body);
       const choose = form.getByLabel(t("dashboard.chat.picture"));
       await choose.setInputFiles(await pictures(5));
-      await expect(form.getByRole("img")).toHaveCount(0); // thumbnails are decorative, because each is next to its button
+      await expect(form.getByRole("img")).toHaveCount(0); // Thumbnails are decorative, because each is next to its button.
       const remove = form.getByRole("button", { name: t("dashboard.photo.remove") });
       await expect(remove).toHaveCount(4);
       await expect(choose).toHaveCount(0);

@@ -9,7 +9,7 @@ import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
 type Key = Parameters<typeof text>[1];
 
-/** Returns what visitors get for the shop's home: "unpublished" or its page name. */
+/** Returns the response of the shop's home page to visitors: "unpublished", or the page's name. */
 async function pageName(page: Page, slug: string): Promise<string> {
   const headers = { Accept: "application/json" };
   const answer = await page.request.get(`/shop/${slug}`, { headers });

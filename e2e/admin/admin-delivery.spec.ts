@@ -7,7 +7,7 @@ import { type Locale, locales, oneSize } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
-// Allows the one response that the test makes fail.
+// Allows the error response that the test simulates.
 test.use({ allowedConsole: /status of 503|503: .*packages/ });
 
 const names = {

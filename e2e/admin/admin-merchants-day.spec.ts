@@ -220,7 +220,7 @@ class Desk {
     for (const count of [20, 8]) {
       await this.selectAll(count);
       await this.tap(this.button("admin.more"));
-      const complete = t("admin.orders.bulk.complete"); // followed by the number of orders
+      const complete = t("admin.orders.bulk.complete"); // The label is followed by the number of orders.
       await this.tap(overlay(this.page).getByRole("button", { name: complete }));
       await this.tap(this.inDialog("admin.orders.bulk.complete"));
     }

@@ -69,8 +69,8 @@ async function setReplies(page: Page, slug: string, locale: Locale, replies: [st
   await rows.last().getByRole("button").first().focus();
   await page.keyboard.press("Space");
   await expect(rows.locator("[aria-pressed=true]")).toBeFocused();
-  // Presses have no effect until the rows are measured, so they are repeated. At the top, further
-  // ones change nothing.
+  // A press does nothing until the rows are measured, so presses are repeated. Once the row is at the top, further
+  // presses change nothing.
   await expect(async () => {
     await page.keyboard.press("ArrowUp");
     await expect(page.locator("[aria-live]", { hasText: replies[0] })).toBeAttached({

@@ -1,8 +1,8 @@
-// Two weeks of a shop with 100 parcels (300 in the full matrix) at three couriers, which lose
-// answers and webhooks, deliver in part, return and pay too little. In the browser, the merchant
-// connects a courier, books parcels, checks in returned ones, records what a customer did not take,
-// fetches a payout and accepts a difference. The program e2e/courierworld simulates everything
-// else. At the end the screens, the shop's tables and the couriers' books agree to the poisha.
+// Two weeks of a shop with 100 parcels (300 in the full matrix) at three couriers, which lose responses and webhooks,
+// deliver in part, return parcels and pay too little. In the browser, the merchant connects a courier, books parcels,
+// checks in returned ones, records what a customer did not accept, fetches a payout and accepts a difference. The
+// program e2e/courierworld simulates everything else. At the end the screens, the shop's tables and the couriers'
+// books agree to the poisha.
 import type { Page } from "@playwright/test";
 import { violations } from "../support/axe";
 import {
@@ -105,7 +105,7 @@ async function book(page: Page, orders: string[]) {
   }
 }
 
-/** Scans a returned parcel to check it in. */
+/** Checks in a returned parcel by scanning it. */
 async function takeBack(page: Page, order: string) {
   const books = await world.get<BookedParcel[]>("/books/steadfast");
   const consignment = books.find(({ Invoice }) => Invoice === order)?.Consignment ?? "";
@@ -117,8 +117,8 @@ async function takeBack(page: Page, order: string) {
 }
 
 /**
- * Records that the customer of a partly delivered parcel did not take one damaged unit, and
- * compares the collected amount.
+ * Records that the customer of a partly delivered parcel did not accept one damaged unit, and compares the
+ * collected amount.
  */
 async function takeBackRest(page: Page, order: string) {
   const books = await world.get<BookedParcel[]>("/books/steadfast");

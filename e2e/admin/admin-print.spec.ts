@@ -119,7 +119,7 @@ for (const locale of locales) {
       await expect(sheet).toHaveCount(2);
       await expect(sheet.first()).toContainText(t("admin.orders.invoice.due"));
       await expect(sheet.last()).toContainText(text(other, "admin.orders.invoice.due"));
-      await expect(sheet.first().locator("header img").first()).toBeVisible(); // the logo
+      await expect(sheet.first().locator("header img").first()).toBeVisible(); // The logo.
       expect(new Set(await printedPages(page))).toEqual(new Set(["210 × 297"]));
       expect(await violations(page)).toEqual([]);
       // The links to all kinds of sheets are in view.
@@ -135,7 +135,7 @@ for (const locale of locales) {
 
       await cancelOrder(request, "demo", first.order_id);
       await gotoAdmin(page, "demo", `/orders/print?orders=${ids}&as=pick`, locale);
-      await expect(page.locator("#main")).toContainText(`#${first.order_id}`); // the hint
+      await expect(page.locator("#main")).toContainText(`#${first.order_id}`); // The hint names the canceled order.
       await expect(sheet.locator("tbody tr")).toHaveCount(1);
       await expect(sheet).toContainText(`#${second.order_id}`);
       await expectNoHorizontalScroll(page);

@@ -1,4 +1,4 @@
-// A customer without scripts asks for a return; the shop accepts it, receives the goods and gives money back.
+// A customer without scripts asks for a return; the shop accepts it, receives the goods and refunds the money.
 import type { Settings } from "../../client/types/settings.gen";
 import { openAdmin } from "../support/admin";
 import { violations } from "../support/axe";

@@ -71,7 +71,7 @@ for (const locale of locales) {
       await expect(memberPage).toHaveURL(/\/admin\/(login|unauthorized)/);
       await otherBrowser.close();
 
-      // Removing a member needs confirmation and takes effect at once.
+      // Removing a member needs confirmation and takes effect immediately.
       const dismiss = page.getByRole("button", { name: of("admin.team.remove"), exact: true });
       await dismiss.click();
       await expect(overlay(page)).toContainText(t("admin.team.remove.text"));

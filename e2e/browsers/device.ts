@@ -43,7 +43,7 @@ export async function openDevice(name: DeviceName, engines: Engines): Promise<De
   return engines[name] && openChromium(engines[name], name === "chromium90");
 }
 
-/** Opens a Chromium. `abortsOnSelection`: it crashes if a press selects text. */
+/** Opens a Chromium. `abortsOnSelection` is true for a version that crashes if a press selects text. */
 async function openChromium(
   { executablePath, args = [], env }: Chromium,
   abortsOnSelection: boolean,
@@ -65,7 +65,7 @@ async function openChromium(
 }
 
 /**
- * Makes select() of fields do nothing. On Linux, the browser copies what a press has selected to
+ * Makes select() of fields do nothing. On Linux, the browser copies the text that a press has selected to
  * the primary selection, which the clipboard of Chromium 90's headless build lacks
  * ("headless_clipboard.cc: Check failed: IsSupportedClipboardBuffer"). Runs in the page.
  */

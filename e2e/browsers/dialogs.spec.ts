@@ -23,7 +23,7 @@ const few = (areas.orders ?? []).slice(0, 4);
 
 for (const name of names) {
   for (const [size, window] of Object.entries(sizes)) {
-    const always = name === "webkit"; // a link that covers a card on a phone covers a table's row on a desktop
+    const always = name === "webkit"; // Both sizes, because a link that covers a card on a phone covers a table's row on a desktop.
     const title = `${name} shows dialogs of the order desk on a ${size}`;
     test(title, slowUnless(always, { tag: "@phone" }), async () => {
       await withDevice(name, async (device) => {
@@ -57,7 +57,7 @@ async function opensAll(device: Device, screens: Visited[]) {
     await open(device, at(path));
     await shows(device, "#main h1");
     const shown = first ? await firstLink(device, first) : path;
-    if (shown === null) continue; // the demo has no such row
+    if (shown === null) continue; // The demo shop has no such row.
     await settled(device);
     try {
       await prepare?.(device);

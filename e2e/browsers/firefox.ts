@@ -1,4 +1,4 @@
-// Firefox, which Playwright's own client drives only in a build of its own. puppeteer-core speaks WebDriver BiDi.
+// Drives Firefox by puppeteer-core and WebDriver BiDi, because Playwright supports only its own build of Firefox.
 import { createRequire } from "node:module";
 import { type Device, phone } from "./device";
 import type { Firefox } from "./engines";

@@ -43,7 +43,7 @@ async function measured(device: Device, url: string) {
 }
 
 const common = ["/search?q=500", "/cart", "/checkout", "/track-order"];
-// In pixels. Chromium 90 does not scale the fallback fonts of Anek, so lines break elsewhere.
+// The tolerance in pixels. Chromium 90 does not scale the fallback fonts of Anek, so its lines break elsewhere.
 const strict = 4;
 const loose = 60;
 

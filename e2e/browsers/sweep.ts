@@ -24,7 +24,7 @@ export async function sweep(device: Device) {
   const wrong: string[] = [];
   await settled(device);
   for (const { key, label } of await device.evaluate(openers, selector)) {
-    if (!(await device.evaluate(mark, { key, selector }))) continue; // an earlier press has changed the screen
+    if (!(await device.evaluate(mark, { key, selector }))) continue; // An earlier press has changed the screen.
     try {
       await opens(device, "[data-sweep]");
       opened.push(label);
@@ -150,7 +150,7 @@ function problemOfOpened() {
   );
   const first = controls[0];
   const inner = controls.find((each) => !each.closest("header"));
-  if (!first && !dialog && panel.textContent?.trim()) return ""; // it says that there is nothing to choose
+  if (!first && !dialog && panel.textContent?.trim()) return ""; // The panel states that there is nothing to choose.
   if (!first) return "it has no button and no field";
   if (!dialog) first.scrollIntoView({ block: "nearest", behavior: "auto" });
   if (!seen(first))

@@ -116,7 +116,7 @@ test(
       const id = await order(page, slug, product, { mobile: refuser });
       const link = await sentLink(refuser, "/basic/pay?");
       await expectState(id, "order.status.pending");
-      // bKash takes the money, but its answer is lost, so the server does not know the outcome.
+      // bKash takes the money but its response is lost, so the server does not know the outcome.
       await fetch(`${bkash.start.origin}/lose?kind=execute&n=1`, { method: "POST" });
       await page.goto(link);
       await expectNoHorizontalScroll(page);

@@ -17,7 +17,7 @@ for (const locale of ["bn", "en"] as const) {
     ...oneSize(locale),
   }, async ({ page }) => {
     await gotoHydrated(page, `/demo/track-order${locale === "en" ? "?lang=en" : ""}`);
-    await query(page).fill("০১৭১২-৩৪৫৬৭৮"); // the demo customer, who has an order in every status
+    await query(page).fill("০১৭১২-৩৪৫৬৭৮"); // The demo customer has an order in every status.
     await page.keyboard.press("Enter");
     await expect(page.locator("#main h2")).toHaveText(text(locale, "track.several"));
     const options = page.locator("#main li > button");

@@ -86,7 +86,7 @@ export async function sentLink(mobile: string, part: string): Promise<string> {
 /** Returns the texts of the SMS to a mobile number, oldest first. */
 async function sentTexts(mobile: string): Promise<string[]> {
   const file = join(process.env.HAAT_TEST_DATA ?? "", "sms.jsonl");
-  const sent = await readFile(file, "utf8").catch(() => ""); // the file does not exist before the first SMS
+  const sent = await readFile(file, "utf8").catch(() => ""); // The file does not exist before the first SMS.
   const lines = sent.split("\n").filter((line) => line.includes(mobile));
   return lines.map((line) => JSON.parse(line).text);
 }
@@ -99,8 +99,8 @@ export async function logIn(page: Page, who: { mobile: string; password: string 
 }
 
 /**
- * Returns what localStorage holds about the signed-in customer of the demo shop: the sign-in flag,
- * and id and name as JSON.
+ * Returns the entries in localStorage about the signed-in customer of the demo shop: the sign-in flag, and id
+ * and name as JSON.
  */
 export function storedCustomer(page: Page): Promise<[token?: string, customer?: string]> {
   return page.evaluate(() => [localStorage["demo-token"], localStorage["demo-customer"]]);

@@ -60,8 +60,8 @@ export function robotsOf($: CheerioAPI): string {
 }
 
 /**
- * Visits the start page and every linked page that `accepts` allows, four at a time and each URL
- * once. It fails beyond `limit` URLs, because then some page generates links without end.
+ * Visits the start page and every linked page that `accepts` allows, four at a time and each URL once. Fails
+ * beyond `limit` URLs, because some page then generates links endlessly.
  */
 export async function crawl(
   start: string,

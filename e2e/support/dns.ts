@@ -43,7 +43,7 @@ export default async function serveDNS(): Promise<() => Promise<void>> {
     if (alias) add(name, { type: Packet.TYPE.CNAME, domain: alias });
     if (address && type === Packet.TYPE.A) add(alias ?? name, { type, address });
     if (text && type === Packet.TYPE.TXT) add(name, { type, data: text });
-    if (answer.answers.length === 0) answer.header.rcode = 3; // NXDOMAIN
+    if (answer.answers.length === 0) answer.header.rcode = 3; // NXDOMAIN.
     send(answer);
   });
   await server.listen(Number(process.env.HAAT_TEST_PORT ?? "18080") + 1000, "127.0.0.1");

@@ -84,7 +84,7 @@ export const standalone: Record<string, string> = {
   "unpublished shop": "/shop/closed",
 };
 
-/** Tag for tests that run in both languages: Bengali on a phone, English on a desktop. */
+/** Returns the tag for tests that run in both languages: Bengali on a phone, English on a desktop. */
 export function oneSize(locale: Locale) {
   return { tag: locale === "bn" ? "@phone" : "@desktop" };
 }

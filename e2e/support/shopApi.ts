@@ -5,7 +5,7 @@ import { shopper } from "./checkout";
 
 type Call = ReturnType<typeof shopApi>;
 
-/** Returns a function that sends a request about a shop to a path below /api/, and returns the data of the answer. */
+/** Returns a function that sends a request about a shop to a path below /api/, and returns the response's data. */
 export function shopApi(request: APIRequestContext, shop: number) {
   return async (method: "get" | "post" | "put", path: string, data?: object) => {
     const query = path.includes("?") ? "&" : "?";

@@ -3,8 +3,8 @@ import { createServer, request, type ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * Calls `work(origin)` with a proxy of the server at `shops`. The document at `path` is sent by
- * `write`, and ended when its promise settles.
+ * Calls `work(origin)` with a proxy of the server at `shops`. `write` sends the document at `path`, which ends
+ * when its promise settles.
  */
 export async function withSlowDocument(
   shops: string,

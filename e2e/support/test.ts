@@ -13,7 +13,7 @@ type Options = {
 };
 
 export const test = base.extend<Options & { failOnErrors: undefined }>({
-  allowedConsole: [/(?!)/, { option: true }], // matches nothing
+  allowedConsole: [/(?!)/, { option: true }], // Matches nothing.
 
   // Fails the test if one of its pages logs an error or a warning, throws, has a failed request or
   // gets a response of 500 or above. Requests that are aborted by navigation are ignored. So are
@@ -23,7 +23,7 @@ export const test = base.extend<Options & { failOnErrors: undefined }>({
     async ({ context, allowedConsole }, use) => {
       const errors: string[] = [];
       const report = (text: string) => {
-        if (text.includes("Service Worker registration blocked")) return; // playwright.config.ts blocks service workers
+        if (text.includes("Service Worker registration blocked")) return; // playwright.config.ts blocks service workers.
         if (text.includes("was preloaded using link preload but not used within")) return;
         if (text.search(allowedConsole) < 0) errors.push(text);
       };

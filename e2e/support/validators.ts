@@ -63,7 +63,7 @@ export function jsonLdOf({ $ }: Visit): { "@type": string }[] {
  */
 export async function schemaErrors(things: { "@type": string }[]): Promise<string[]> {
   await mkdir("test-results", { recursive: true });
-  const folder = await mkdtemp(join("test-results", "vocabulary-")); // inside the project, so that TypeScript finds schema-dts
+  const folder = await mkdtemp(join("test-results", "vocabulary-")); // The folder is inside the project, so that TypeScript finds schema-dts.
   const declared = things.map((thing, i) => {
     const type = `WithContext<Extract<Thing, { "@type": ${JSON.stringify(thing["@type"])} }>>`;
     return `export const thing${i}: ${type} = ${JSON.stringify(withoutInputs(thing))};`;

@@ -29,7 +29,7 @@ import { stopAll } from "./supervise.mjs";
 import { startWeb } from "./web.mjs";
 
 const PACKAGES = ["patroni", "etcd-server", "haproxy", "postgresql", "iproute2"];
-const MINUTES = 90; // time limit for COMMAND
+const MINUTES = 90; // The time limit for COMMAND.
 const program = join(dirname(fileURLToPath(import.meta.url)), "../../bin/haat");
 const command = process.argv.slice(2);
 
@@ -61,7 +61,7 @@ async function main() {
     stopAll();
     killServers(machines);
     removeNetwork();
-    await wait(200); // until killed processes have ended
+    await wait(200); // Waits until killed processes have ended.
     if (process.env.HAAT_CLUSTER_KEEP) console.error(`kept ${home}`);
     else rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
@@ -69,7 +69,7 @@ async function main() {
 
 async function start(home, machines, user) {
   const [password, secret] = [randomBytes(16).toString("hex"), randomBytes(16).toString("hex")];
-  // The nodes' user may be unable to reach the folder of bin/haat.
+  // The nodes' user may have no access to the folder of bin/haat.
   const copy = join(home, "haat");
   copyFileSync(program, copy);
   chmodSync(copy, 0o755);

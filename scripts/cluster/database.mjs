@@ -1,4 +1,4 @@
-// Three PostgreSQL under Patroni, which keeps its state in three members of etcd.
+// Three PostgreSQL servers under Patroni, which stores its state in three members of etcd.
 import { spawnSync } from "node:child_process";
 import { chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -120,8 +120,9 @@ function startPatroni(m, machines, user, password) {
     scope: "haat",
     name: m.name,
     restapi: { listen: at(m.ports.patroni), connect_address: at(m.ports.patroni) },
-    // Patroni 3.0.2, Debian 12's, writes the leader's key by etcd's API v3 without comparing it first, so an old
-    // primary takes the key back when a partition ends, and acknowledged writes are lost. By API v2 it compares.
+    // Patroni 3.0.2 of Debian 12 overwrites the leader's key by etcd's API v3 without comparing it first. An old
+    // primary then takes the key back when a partition ends, and acknowledged writes are lost. By API v2 it compares
+    // the key.
     etcd: { hosts: machines.map((other) => `${other.address}:${other.ports.etcd}`) },
     bootstrap: {
       dcs: DCS,
@@ -150,7 +151,7 @@ function startPatroni(m, machines, user, password) {
     watchdog: { mode: "off" },
   };
   const file = join(m.folder, "patroni.yml");
-  writeFileSync(file, JSON.stringify(settings, null, 1), { mode: 0o600 }); // JSON is YAML
+  writeFileSync(file, JSON.stringify(settings, null, 1), { mode: 0o600 }); // JSON is valid YAML.
   if (user.uid) chownSync(file, user.uid, user.gid);
   const env = { PATH: process.env.PATH, HOME: m.folder, LC_ALL: "C.UTF-8" };
   supervise({

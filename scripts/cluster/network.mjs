@@ -7,12 +7,12 @@ import { isRoot, succeeds } from "../fetch.mjs";
 import { freePort } from "../port.mjs";
 
 const PORTS = { etcd: 2379, peer: 2380, postgres: 5432, patroni: 8008 };
-const PREFIX = "haatc"; // of namespaces and interfaces, which have at most 15 characters
+const PREFIX = "haatc"; // The prefix of the names of namespaces and interfaces, which have at most 15 characters.
 
 /**
- * Creates the network of machines with the given names. Each machine has name, address, ports and,
- * if isolated, namespace and link (the interface to set down to cut it off). Call removeNetwork at
- * the end, also after an error.
+ * Creates the network of machines with the given names. Each machine has `name`, `address`, `ports` and, if it
+ * is isolated, `namespace` and `link` (the interface to set down to cut it off). Call removeNetwork at the end,
+ * also after an error.
  */
 export async function createNetwork(names) {
   if (!isRoot || !succeeds("ip", ["netns", "list"])) return loopback(names);
@@ -97,7 +97,7 @@ function removeNamespaces(runs) {
   }
 }
 
-/** Kills a process at once. It may have ended already. */
+/** Kills a process immediately. It may have ended already. */
 export function kill(pid) {
   try {
     process.kill(pid, "SIGKILL");

@@ -6,15 +6,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import { isStopping } from "../child.mjs";
 import { kill } from "./network.mjs";
 
-const RESTART_AFTER = 1000; // milliseconds
+const RESTART_AFTER = 1000; // In milliseconds.
 
-const running = new Map(); // service name to child process
+const running = new Map(); // Child processes by service name.
 let stopping = false;
 
 /**
- * Starts a service and restarts it after it ends, unless the file folder/hold exists: then it waits
- * until that file is deleted. The process id is written to folder/{name}.pid, the output to
- * folder/{name}.log. user contains uid and gid, or is empty for the current user.
+ * Starts a service and restarts it after it ends. If the file folder/hold exists, it waits until that file is
+ * deleted. The process id is written to folder/{name}.pid, the output to folder/{name}.log. `user` contains uid
+ * and gid, or is empty for the current user.
  */
 export function supervise({ name, folder, command, env, user = {}, namespace }) {
   const [program, ...args] = inside(namespace, user, command);
@@ -23,7 +23,7 @@ export function supervise({ name, folder, command, env, user = {}, namespace }) 
   const key = join(folder, name);
   const start = () => {
     if (stopping) return;
-    // A group of its own does not receive the terminal's Ctrl-C: services end after the command.
+    // A separate process group does not receive the terminal's Ctrl-C, because services must end after the command.
     const child = spawn(program, args, { ...options, detached: true });
     running.set(key, child);
     if (child.pid) writeFileSync(join(folder, `${name}.pid`), String(child.pid));
@@ -38,7 +38,7 @@ export function supervise({ name, folder, command, env, user = {}, namespace }) 
   start();
 }
 
-/** Kills all services at once and starts none again. */
+/** Kills all services immediately, and starts none again. */
 export function stopAll() {
   stopping = true;
   for (const child of running.values()) if (child.pid) kill(child.pid);
@@ -68,7 +68,7 @@ export async function waitFor(what, seconds, ready) {
   throw new Error(`${what}: not ready after ${seconds} seconds`);
 }
 
-/** Returns the status of a GET request, or 0 if there is no answer within two seconds. */
+/** Returns the status of a GET request, or 0 if there is no response within two seconds. */
 export async function statusOf(url) {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(2000) })).status;

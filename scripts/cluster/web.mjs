@@ -1,13 +1,13 @@
-// haproxy in front of the database and of the Haat nodes, and the nodes.
+// Starts the nodes, and haproxy in front of them and of the database.
 import { chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../port.mjs";
 import { statusOf, supervise, waitFor } from "./supervise.mjs";
 
 /**
- * Starts haproxy and the nodes. Returns the addresses of the load balancer and the nodes, and the URL
- * of the database through haproxy and through several hosts. via is "haproxy" or "hosts": how nodes
- * reach the database.
+ * Starts haproxy and the nodes. Returns the addresses of the load balancer and the nodes, and the URLs of the
+ * database through haproxy and through several hosts. `via` is how nodes reach the database: "haproxy" or
+ * "hosts".
  */
 export async function startWeb({
   home,
@@ -91,9 +91,9 @@ function startNode({ node, folder, program, user, secret, url, replicas, demo })
 }
 
 /**
- * Database connections go to Patroni's primary only, and are closed when it is no longer the
- * primary. Requests go to the nodes that can write, or to all nodes if none can, because they still
- * have cached pages.
+ * Returns haproxy's settings. Database connections are sent only to Patroni's primary, and closed when it is no
+ * longer the primary. Requests are sent to the nodes that can write, or to all nodes if none can, because they
+ * still have cached pages.
  */
 function haproxySettings(balancer, database, nodes, machines) {
   const servers = machines.map(

@@ -58,7 +58,7 @@ export async function takePhoto(kind, flaw, seed) {
 }
 
 function render(scene, { width, height, roll = 0, shift = 0 }, random) {
-  const scale = 0.4; // a picture has less detail than pixels, as a phone's does; grain fills the rest
+  const scale = 0.4; // A phone's picture has less detail than pixels, so the scene is rendered smaller and grain fills the rest.
   const canvas = new OffscreenCanvas(width * scale, height * scale);
   const renderer = new THREE.WebGLRenderer({
     canvas,
@@ -80,7 +80,7 @@ function render(scene, { width, height, roll = 0, shift = 0 }, random) {
   return bitmap;
 }
 
-// A table with a cloth or wood, a wall, and things that happen to lie there.
+// Adds a table with a cloth or of wood, a wall, and random objects on the table.
 function addRoom(scene, random) {
   const table = new THREE.Mesh(
     new THREE.PlaneGeometry(30, 14),
@@ -123,7 +123,7 @@ function goods(kind, random) {
   return group;
 }
 
-// Folded pieces of cloth on each other, the uppermost with a printed border.
+// Adds folded pieces of cloth on top of each other, the uppermost with a printed border.
 function cloth(group, colour, random) {
   for (let i = 0; i < 3; i++) {
     const geometry = new THREE.BoxGeometry(2.6 - i * 0.15, 0.34, 1.9, 40, 4, 30);

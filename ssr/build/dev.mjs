@@ -38,9 +38,9 @@ export function devOptions(options) {
 }
 
 /**
- * Returns a function that builds the client to dir, in the form of client/dist but uncompressed.
- * Repeated calls build only what changed. The fonts are copied from the production build in
- * `dist`, if the themes name the same ones. renderer has the values of HAAT_RENDERER.
+ * Returns a function that builds the client to `dir`, like client/dist but uncompressed. Repeated calls build
+ * only what changed. The fonts are copied from the production build in `dist` if the themes name the same
+ * fonts. `renderer` has the values of HAAT_RENDERER.
  */
 export async function devBuild(dir, { dist = "client/dist", renderer = "compiled" } = {}) {
   const assets = join(dir, "assets");
@@ -81,7 +81,7 @@ export async function devBuild(dir, { dist = "client/dist", renderer = "compiled
   };
 }
 
-/** Removes the scripts and stylesheets of earlier builds, which the server would load too. */
+/** Removes the scripts and stylesheets of earlier builds, which the server would otherwise load too. */
 function removeOld(dir, current) {
   const names = new Set(current.map((path) => basename(path)));
   for (const name of readdirSync(dir))

@@ -1,5 +1,6 @@
-// The oldest browsers in which Haat's pages stay usable and selling works: Chrome 87 and Safari 14 of 2020, Firefox 84.
-// The last versions of Chrome for Android 5 and 6 are 95 and 106. iPhones 5s and 6 are below the floor: their last is Safari 12.
+// The oldest supported browsers, in which pages can be used and orders placed: Chrome 87 and Safari 14 of 2020, and
+// Firefox 84. The last versions of Chrome for Android 5 and 6 are 95 and 106. iPhones 5s and 6 are not supported:
+// their last version is Safari 12.
 const floor = { chrome: "87", safari: "14", firefox: "84" };
 
 /** The target of esbuild for scripts. */

@@ -44,10 +44,9 @@ function range(...pairs) {
 }
 
 /**
- * Subsets the fonts that the themes name ("fonts" of theme.json: family and weight) into one file
- * per script, named by content, in dir. Resolves to `addresses`, the URLs by the file names in the
- * stylesheets, and `preload`, { theme: { script: URLs } }, the fonts of each theme in the order of
- * use.
+ * Subsets the fonts that the themes name ("fonts" in theme.json: family and weight) into `dir`, one file per
+ * script, named by content. Resolves to `addresses`, the URLs by the file names in the stylesheets, and
+ * `preload`, { theme: { script: URLs } }, the fonts of each theme in the order of use.
  */
 export async function buildFonts(dir, themes = "themes") {
   const fontsByTheme = fontsOfThemes(themes);
@@ -73,13 +72,13 @@ export async function buildFontsInThread(dir) {
   return fonts;
 }
 
-/** Builds all fonts as buildFontsInThread does, in this thread. */
+/** Builds the same fonts as buildFontsInThread, in this thread. */
 export async function buildAllFonts(dir) {
   await buildDrawingFonts(join(dir, "fonts"));
   return buildFonts(join(dir, "assets"));
 }
 
-/** Returns the result of the buildFonts that wrote to dir, or undefined if dir lacks a font. */
+/** Returns the result of the buildFonts call that wrote to `dir`, or undefined if a font is missing there. */
 export function builtFonts(dir, themes = "themes") {
   const addresses = {};
   for (const file of readdirSync(dir)) {
@@ -126,22 +125,21 @@ function parts(font) {
 }
 
 /**
- * Writes the fonts with which the server draws pictures to dir: the default fonts as TrueType, one
+ * Writes the fonts that the server uses to draw pictures to dir: the default fonts as TrueType, one
  * file per script. Browsers never load them.
  */
 export async function buildDrawingFonts(dir) {
   for (const font of defaultFonts) {
     for (const script of Object.keys(letters)) {
-      // The server has no other font for the space between words.
+      // The space between words is included, because the server has no other font for it.
       const all = await fullFont(font, script, ` ${letters[script]}`);
       writeFileSync(join(dir, `${fileName(font, script)}.ttf`), all);
     }
   }
 }
 
-// The kerning features that are removed from a font. They are 10 % of Anek's Bengali file, and
-// change the width of text by less than 0.1 %. Tiro's are small and position the anusvara, so they are
-// kept.
+// The kerning features to remove, by font. They take 10 % of Anek's Bengali file and change the width of text by less
+// than 0.1 %. Those of Tiro are kept, because they are small and position the anusvara.
 export const droppedFeatures = { "anek-bangla": ["kern", "dist"] };
 
 /**

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { builtFonts, droppedFeatures, fullFont, letters } from "./fonts.mjs";
 import { shaper, subsetToGlyphs } from "./glyphs.mjs";
 
-// The fonts of `make build`.
+// The folder in which `make build` writes the fonts.
 const dir = "client/dist/assets";
 const built = builtFonts(dir);
 

@@ -43,7 +43,7 @@ const writable = 2;
  */
 export async function subsetToGlyphs(font, letters, glyphs, without = []) {
   const hb = await subsetter();
-  const memory = () => new Uint8Array(hb.memory.buffer); // growing memory replaces the buffer
+  const memory = () => new Uint8Array(hb.memory.buffer); // Growing the memory replaces the buffer.
   const start = hb.malloc(font.length);
   memory().set(font, start);
   const blob = hb.hb_blob_create(start, font.length, writable, 0, 0);

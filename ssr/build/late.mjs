@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 
 /**
- * An esbuild plugin for the server's bundle. Modules named laterParts import their components statically, so that documents
- * contain their HTML. All other dynamic imports throw an error, because no server render reaches them.
+ * Returns an esbuild plugin for the server's bundle. Modules named laterParts import their components
+ * statically, so that documents contain their HTML. All other dynamic imports throw an error, because no server
+ * render reaches them.
  */
 export function withoutLateParts() {
   return {

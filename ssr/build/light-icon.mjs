@@ -1,9 +1,9 @@
 import { createElement } from "react";
 
 /**
- * Returns the component of an icon of lucide-react, for the props that shops' pages pass: size,
- * strokeWidth, className and attributes other than role, title and aria-label. It writes the same
- * markup as the library.
+ * Returns the component of an icon of lucide-react. It supports the props that shops' pages pass: size,
+ * strokeWidth, className and attributes other than role, title and aria-label. Its markup is the same as the
+ * library's.
  */
 export default function createIcon({ name, aliases = [], node }) {
   const classes = ["lucide", ...[name, ...aliases].map((alias) => `lucide-${alias}`)].join(" ");

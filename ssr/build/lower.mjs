@@ -1,5 +1,5 @@
-// Rewrites Tailwind's stylesheets for the oldest browsers of floor.mjs. These ignore cascade layers with all their rules, every rule
-// with an unknown selector, and every declaration with an unknown value.
+// Rewrites Tailwind's stylesheets for the oldest browsers (floor.mjs). These ignore cascade layers with all their
+// rules, every rule with an unknown selector, and every declaration with an unknown value.
 import { Features, transform } from "lightningcss";
 import postcss from "postcss";
 import selectorParser from "postcss-selector-parser";
@@ -26,7 +26,7 @@ function lightning(css, options) {
     filename: "theme.css",
     code: Buffer.from(css),
     targets: styleTarget,
-    errorRecovery: true, // selectors of other engines, such as ::-moz-ui-invalid
+    errorRecovery: true, // Keeps selectors of other engines, such as ::-moz-ui-invalid.
     ...options,
   });
   return code.toString();
@@ -77,8 +77,8 @@ const recent = /:(focus-visible|has|autofill|user-invalid|modal|:backdrop|:file-
 const unused = /:(popover-open|open)\b|^::backdrop$/;
 
 /**
- * Replaces `:is()` and `:where()`, and gives each selector of a list that contains a recent pseudo-class a rule of its own,
- * because one unknown selector invalidates the whole rule.
+ * Replaces `:is()` and `:where()`. Each selector of a list that contains a recent pseudo-class becomes a
+ * separate rule, because one unknown selector invalidates the whole rule.
  */
 const lowerSelectors = {
   postcssPlugin: "lower-selectors",
@@ -97,8 +97,8 @@ const lowerSelectors = {
 };
 
 /**
- * Returns the selectors that a selector with `:is()` or `:where()` stands for. They may be more specific than the original.
- * An argument that ends with `*`, as in `.b:is(.a *)`, becomes the beginning of the selector: `.a .b`.
+ * Expands `:is()` and `:where()` into a list of selectors, which may be more specific than the original. An
+ * argument that ends with `*`, as in `.b:is(.a *)`, is moved to the start of the selector: `.a .b`.
  */
 function expand(selector) {
   const ast = selectorParser().astSync(selector);
@@ -178,13 +178,14 @@ function lowerDeclaration(declaration) {
   else if (transformations[prop]) toTransform(declaration);
   else if (prop === "aspect-ratio") addRatio(declaration);
   else if (prop === "overflow-wrap" && value === "anywhere") {
-    declaration.cloneBefore({ prop: "word-break", value: "break-word" }); // the same in Safari before 15.4
+    declaration.cloneBefore({ prop: "word-break", value: "break-word" }); // Has the same effect in Safari before 15.4.
   } else if (/\d[dsl]v[hw]\b/.test(value)) addOlderUnit(declaration);
 }
 
 /**
- * Inserts the same value in vh before a value in dvh, as a fallback. A value with a variable is checked only when it is used, too
- * late for a fallback in the same rule, so the value in dvh gets a rule of its own in `@supports`.
+ * Inserts the same value in vh before a value in dvh, as a fallback. Browsers check a value with a variable
+ * only when they use it, too late for a fallback in the same rule, so the value in dvh is moved to a separate
+ * rule in `@supports`.
  */
 function addOlderUnit(declaration) {
   const { parent: rule, prop, value } = declaration;
@@ -237,8 +238,9 @@ function addRatio({ parent: rule, value }) {
 }
 
 /**
- * Tailwind's fallback for a colour with an opacity, such as `bg-current/10`, is the colour without it. A background of the
- * text's own colour would hide the text, so the fallback is no background.
+ * Removes solid fallbacks of translucent colours. Tailwind's fallback for a colour with an opacity, such as
+ * `bg-current/10`, is the colour without it. A background of the text's own colour would hide the text, so the
+ * fallback is no background.
  */
 function dropSolidFallbacks(root) {
   root.walkDecls("background-color", (declaration) => {
@@ -255,7 +257,7 @@ function hasMixed({ parent: rule }) {
   return found;
 }
 
-/** Removes copies of colours for screens with more colours than sRGB: the palettes of the themes are within sRGB. */
+/** Removes copies of colours for wide-gamut screens, because the palettes of the themes are within sRGB. */
 function dropWideColours(root) {
   root.walkAtRules("supports", (rule) => {
     if (/\(color:\s*(lab|color)\(/.test(rule.params)) rule.remove();

@@ -1,4 +1,4 @@
-// A thread of inParallel.
+// The script of a thread that inParallel starts.
 import { parentPort, workerData } from "node:worker_threads";
 
 const { module, name } = workerData;

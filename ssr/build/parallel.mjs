@@ -2,9 +2,9 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 
 /**
- * Calls the named export of the module (a URL) once for each item, in one thread per core. A thread
- * takes the next item when it is ready. Resolves to the results, in the order of the items. Rejects
- * with the first error.
+ * Calls an export of a module for each item, in one thread per core. `module` is a URL and `name` the export's
+ * name. A thread takes the next item when it is ready. Resolves to the results in the order of the items, or
+ * rejects with the first error.
  */
 export async function inParallel(module, name, items) {
   const waiting = [...items.entries()];

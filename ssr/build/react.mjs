@@ -19,7 +19,7 @@ const patches = [
   ],
 ];
 
-/** Replaces every text of the patches; throws unless each occurs exactly once. */
+/** Applies all patches to the source. Throws unless the text that a patch replaces occurs exactly once. */
 export function patchRenderer(source, list = patches) {
   for (const [from, to] of list) {
     const found = source.split(from).length - 1;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
-// Top-level calls without side effects that are not marked as such. Because of them a bundler keeps
-// everything that they refer to, even if it is unused.
+// Top-level calls that have no side effects but are not marked as pure. A bundler therefore keeps everything that
+// they refer to, even if it is unused.
 const calls =
   /^((?:var|let|const) \w+ = )((?:React\w*\.(?:createContext|memo|forwardRef)|new (?:Set|Map|WeakMap|URL)|Object\.getOwnPropertyNames)\()/gm;
 

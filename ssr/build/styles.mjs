@@ -35,10 +35,10 @@ const admin = "client/admin";
 const landing = ["client/pages/Landing.tsx", "client/landing"];
 
 /**
- * Compiles themes/N/theme.css for each theme and stylesheet into dir, named by content. `fonts`
- * maps the font names in the sources to URLs. Resolves to { N: { small:
- * "/assets/theme-N-small-HASH.css", buying: …, full: …, faces } }. `faces` has the rules of
- * downloaded fonts, which the stylesheets lack, because the document decides when to use them.
+ * Compiles themes/N/theme.css for each theme and stylesheet into `dir`, named by content. `fonts` maps the font
+ * names in the sources to URLs. Resolves to { N: { small: "/assets/theme-N-small-HASH.css", buying: …, full: …,
+ * faces } }. `faces` contains the rules of downloaded fonts, which the stylesheets omit, because the document
+ * decides when to use them.
  */
 export async function buildStyles(dir, fonts) {
   const entries = themeNumbers().map(async (number) => {
@@ -55,7 +55,7 @@ export async function buildStyles(dir, fonts) {
 }
 
 /**
- * Compiles the stylesheets for development: not minified, and one per theme, the largest, for all
+ * Compiles the stylesheets for development: not minified, and only the largest one of each theme, for all
  * pages. Resolves to the same as buildStyles.
  */
 export async function buildDevStyles(dir, fonts) {

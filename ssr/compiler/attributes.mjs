@@ -1,14 +1,14 @@
 // How React writes attributes, by kind of value. The build step and the runtime share this module.
 // ssr/writer.go has the same kinds with the same numbers.
-export const STRING = 1; // strings and numbers; booleans are omitted
-export const ENUMERATED = 2; // booleans are written as "true" and "false"
-export const BOOLEAN = 3; // present without a value, or omitted
-export const OVERLOADED = 4; // present without a value, or with a value
-export const POSITIVE = 5; // numbers from 1
-export const NUMERIC = 6; // numbers
-export const URL = 7; // URLs; empty ones are omitted
-export const ADDRESS = 8; // URLs, which may be empty
-export const STYLE = 9; // objects of CSS properties
+export const STRING = 1; // Strings and numbers; booleans are omitted.
+export const ENUMERATED = 2; // Booleans are written as "true" and "false".
+export const BOOLEAN = 3; // Present without a value, or omitted.
+export const OVERLOADED = 4; // Present without a value, or with a value.
+export const POSITIVE = 5; // Numbers from 1.
+export const NUMERIC = 6; // Numbers.
+export const URL = 7; // URLs; empty ones are omitted.
+export const ADDRESS = 8; // URLs, which may be empty.
+export const STYLE = 9; // Objects of CSS properties.
 
 const split = (text) => text.split(" ");
 
@@ -74,13 +74,13 @@ export function describe(property) {
   return { kind: /^(data|aria)-/i.test(name) ? ENUMERATED : STRING, name };
 }
 
-/** Does the same as describe for a property of an element. Only links may have an empty href. */
+/** Like `describe`, for a property of an element with the given tag: only links may have an empty href. */
 export function describeOf(tag, property) {
   const found = describe(property);
   return found && tag === "a" && property === "href" ? { ...found, kind: ADDRESS } : found;
 }
 
-/** Reports whether a name is a valid attribute name. */
+/** Reports whether a text is a valid attribute name. */
 export const isSafe = (name) => validName.test(name);
 
 const special = /["'&<>]/;

@@ -37,8 +37,8 @@ export class Emitter extends OpsList {
   constructor(module) {
     super();
     this.module = module;
-    this.code = []; // expressions that write, in order
-    this.inline = true; // whether code may be inserted between templates
+    this.code = []; // Expressions that write the output, in order.
+    this.inline = true; // Whether code may be inserted between templates.
   }
 
   /** Returns code that writes a node and evaluates to DONE. */

@@ -91,7 +91,7 @@ const names =
   "className id title tabIndex hidden htmlFor data-a aria-b rows start download spellCheck style role width onClick href".split(
     " ",
   );
-// A spread key or ref belongs to the element, as an explicit one does.
+// A key or ref from a spread belongs to the element, like an explicit one.
 const spreads = [
   "{...rest}",
   "{...{ key: some }}",
@@ -113,7 +113,7 @@ const spaced = [
 const closed = ["br", "hr", "img", "input", "source"];
 const components = "Id Ids Themed Providing Suspending Memoed Forwarded Classy Setting".split(" ");
 
-/** Returns a component with the name, whose props are `some`, `none` and `list`. */
+/** Returns the source of a component with the name, whose props are `some`, `none` and `list`. */
 export function component(next, name) {
   const hooks = [
     "",

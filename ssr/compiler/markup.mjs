@@ -27,9 +27,9 @@ export function unwrapped(path) {
   }
 }
 
-/** Returns {value} if an expression has the same value in every render, else null. */
+/** Returns { value } if an expression has the same value in every render, else null. */
 export function constant(path) {
-  if (!path.node) return { value: true }; // an attribute without a value
+  if (!path.node) return { value: true }; // An attribute without a value is true.
   const inner = unwrapped(path);
   if (inner.isStringLiteral() || inner.isNumericLiteral() || inner.isBooleanLiteral())
     return { value: inner.node.value };
@@ -58,7 +58,7 @@ function isConstant(path) {
   );
 }
 
-/** Returns the children as React sees them: strings, and paths of elements and expressions. */
+/** Returns the children as React receives them: strings, and paths of elements and expressions. */
 export function childrenOf(path) {
   const children = [];
   for (const child of path.get("children")) {

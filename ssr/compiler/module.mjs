@@ -42,8 +42,8 @@ export class Module {
   }
 
   /**
-   * Returns the frames of a child below the component, or null if it is the only child at every
-   * level.
+   * Returns the frames of a child below the component (see runtime/tree.mjs), or null if it is the only child
+   * at every level.
    */
   frames(frames) {
     if (frames.length === 0) return t.nullLiteral();

@@ -40,7 +40,7 @@ const nullable = new Set(
 
 /** Returns the page with some values replaced, removed or repeated. */
 export function mutated(page, next) {
-  const rate = 2 + next(40); // one in `rate` values changes
+  const rate = 2 + next(40); // One in `rate` values changes.
   const change = (value, key, depth) => {
     if (depth < 2 && fixed.has(key)) return value;
     if (depth > 1 && nullable.has(key) && next(rate) === 0) return null;

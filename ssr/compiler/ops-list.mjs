@@ -5,8 +5,8 @@ import { RAW, RAW_TEXT, TEXT } from "./ops.mjs";
 export class OpsList {
   constructor() {
     this.ops = [];
-    this.values = []; // values of the holes
-    this.joined = undefined; // whether the last output is text; undefined if unknown
+    this.values = []; // The values of the holes.
+    this.joined = undefined; // Whether the last output is text; undefined if unknown.
   }
 
   text(text) {
@@ -21,7 +21,7 @@ export class OpsList {
     this.joined = false;
   }
 
-  // Appends to the previous HTML if possible. An operation is closed when the next one starts.
+  // Appends HTML to the last operation if that is HTML, and otherwise adds an operation.
   append(html) {
     if (html === "") return;
     if (this.ops.at(-2) === RAW && typeof this.ops.at(-1) === "string" && this.open)

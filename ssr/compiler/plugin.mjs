@@ -17,7 +17,7 @@ const modules = {
 
 /** Compiles .tsx modules and resolves React's packages to the runtime. */
 export function compiledReact() {
-  const cache = new Map(); // by path; repeated builds compile only changed modules
+  const cache = new Map(); // The compiled modules by path. Repeated builds compile only changed modules.
   const compiled = (path) => {
     const source = readFileSync(path, "utf8");
     if (cache.get(path)?.source !== source)

@@ -1,16 +1,17 @@
-// Compiles rest props that a component forwards to a host element: they are read from the
-// component's props without creating a rest object.
+// Compiles rest props that a component forwards to a host element. They are read from the component's props without
+// creating a rest object.
 import { types as t } from "@babel/core";
 import { describeOf, voids } from "./attributes.mjs";
 import { childrenOf, hostObjectOf, jsxName } from "./markup.mjs";
 import { SPREAD } from "./ops.mjs";
 import { attributeName, attributeValue, hyphenated, scoped, special } from "./shapes.mjs";
 
-const known = new WeakMap(); // by function
+const known = new WeakMap(); // The results of restOfFunction, by function node.
 
 /**
- * For `<a href={x} {...rest} />`, where `rest` is the rest of a component's props, returns the
- * attributes before it and the props with the names that `rest` lacks. Else null.
+ * Returns the parts of an element such as `<a href={x} {...rest} />`, where `rest` contains a component's
+ * remaining props: the attributes before the spread, the props, and the names that `rest` lacks. Returns null
+ * for other elements.
  */
 export function spreadOf(path) {
   const attributes = path.get("openingElement.attributes");
@@ -33,7 +34,7 @@ function isOrdinary(tag) {
   return !hyphenated.test(tag) && tag !== "button";
 }
 
-/** Returns the props whose rest an identifier holds, and the names that the rest lacks. */
+/** For the rest parameter of a component's props, such as `rest` in `{ a, ...rest }`, returns the props and the names that `rest` lacks. */
 function restOf(path) {
   const binding = path.isIdentifier() && path.scope.getBinding(path.node.name);
   const owner = binding?.constant && binding.scope.path;
@@ -92,7 +93,7 @@ export function spreadCode(emitter, path, frames, { named, props, without }) {
 
   function runtimeCode() {
     const object = t.cloneNode(hostObjectOf(path));
-    object.properties.pop(); // removes the spread
+    object.properties.pop(); // Removes the spread.
     const { module } = emitter;
     const by = [t.stringLiteral(tag), object, t.cloneNode(props), t.valueToNode(without)];
     return module.call("spread", ...by, module.frames(frames));

@@ -1,5 +1,4 @@
-// The compiled renderer writes generated markup and elements byte for byte as react-dom/server
-// does.
+// The compiled renderer writes generated markup and elements byte for byte like react-dom/server.
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { bundlesOf, outcome } from "./bundles.mjs";

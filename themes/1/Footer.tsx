@@ -27,7 +27,7 @@ export default function Footer() {
         <ScanAndShare />
       </div>
       <div className="bg-header-strip">
-        {/* The end of the row stays empty, because the chat button covers it. */}
+        {/* The end of the row is empty, because the chat button covers it. */}
         <div className="wrap flex flex-wrap items-center gap-x-6 py-1.5 text-sm">
           <PoweredBy />
           <LanguageToggle />

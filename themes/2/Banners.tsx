@@ -4,7 +4,7 @@ import { useI18n } from "../../client/lib/i18n";
 import { Link } from "../../client/router/Link";
 import type { Banner } from "../../client/types/catalog.gen";
 
-/** The first banner: a large picture, its text on a white area that overlaps it. */
+/** The first banner: a large picture with its text in an overlapping white area. */
 export function FirstBanner({ banner }: { banner: Banner }) {
   return (
     <section className="relative">
@@ -32,7 +32,7 @@ export function FirstBanner({ banner }: { banner: Banner }) {
   );
 }
 
-/** The other banners, in the middle of the page; a single one has its text beside it. */
+/** The other banners, in the middle of the page. The text of a single one is beside its picture. */
 export function OtherBanners({ banners }: { banners: Banner[] }) {
   if (banners.length === 0) return null;
   return (

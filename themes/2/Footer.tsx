@@ -32,7 +32,7 @@ export default function Footer() {
             </div>
           </section>
         </div>
-        {/* The end of the row stays empty, because the chat button covers it. */}
+        {/* The end of the row is empty, because the chat button covers it. */}
         <div className="flex flex-wrap items-center gap-x-6 border-t border-line py-2 text-sm">
           <PoweredBy className="text-muted" />
           <LanguageToggle />

@@ -15,8 +15,8 @@ import { ShopLogo } from "../../client/shop/ShopLogo";
 const icon = "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 hover:text-primary";
 
 /**
- * The header in two rows: the shop's name with the search, then the navigation. On a phone the bottom
- * bar has the navigation, and the second row has the phone number and the cart.
+ * The header in two rows: the shop's name with the search, then the navigation. On a phone the navigation is in
+ * the bottom bar, and the second row contains the phone number and the cart.
  */
 export function Header() {
   return (

@@ -8,8 +8,8 @@ import type { Category, ProductCard } from "../../client/types/catalog.gen";
 import type { Picture } from "../../client/types/media.gen";
 
 /**
- * The top categories in arched frames with the picture of one of their products, or else their icon; on a phone a row
- * that scrolls.
+ * The top categories in arched frames with a picture of one of their products, or else with their icon. On a
+ * phone they are a scrolling row.
  */
 export function Niches({ products }: { products: ProductCard[] }) {
   const { t } = useI18n();
@@ -50,7 +50,7 @@ function Niche({ picture, icon }: { picture: Picture | undefined; icon: string }
   );
 }
 
-// Returns a picture for each top category: that of the first product in it or below it.
+// Returns a picture for each top category: that of the first product in the category or in one below it.
 function picturesOf(categories: Category[], products: ProductCard[]): Map<number, Picture> {
   const parents = new Map(categories.map(({ id, parent_id }) => [id, parent_id]));
   const pictures = new Map<number, Picture>();

@@ -5,7 +5,7 @@ import { NoPicture } from "../../client/product/NoPicture";
 import { usePictureViewer } from "../../client/product/usePictureViewer";
 import type { Product } from "../../client/types/catalog.gen";
 
-/** The pictures of a product, all large: a row to swipe on a phone, a column beside the summary otherwise. */
+/** The pictures of a product, all large: a swipeable row on a phone, a column beside the summary on larger screens. */
 export function Pictures({ product }: { product: Product }) {
   const { t } = useI18n();
   const { name, picture } = product;

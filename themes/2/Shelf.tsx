@@ -6,7 +6,7 @@ import { Link } from "../../client/router/Link";
 import type { ProductCard as Card } from "../../client/types/catalog.gen";
 
 const threeInRow = "grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-6 lg:grid-cols-3 lg:gap-y-14";
-// Fewer products than a row are centred, each as wide as in a full row.
+// Fewer products than fit into a row are centred, each as wide as in a full row.
 const fewProducts =
   "flex flex-wrap justify-center gap-x-3 gap-y-8 *:w-[calc(50%-0.375rem)] sm:gap-x-6 sm:*:w-[calc(50%-0.75rem)] lg:*:w-[calc(25%-1.125rem)]";
 
@@ -17,7 +17,7 @@ interface ShelfProps {
   to?: string;
   /** The number of cards in the first view. */
   eager?: number;
-  /** Three larger cards per row. */
+  /** Shows three larger cards per row. */
   large?: boolean;
 }
 

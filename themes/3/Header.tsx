@@ -15,7 +15,7 @@ const pill =
   "inline-flex min-h-11 items-center gap-2 rounded-full px-3.5 font-medium whitespace-nowrap hover:bg-sunken aria-[current=page]:bg-sunken";
 const round = "grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken";
 
-/** A pill that floats over the page and sticks to the top. */
+/** The header: a pill that floats over the page and sticks to the top. */
 export function Header() {
   return (
     <header className="pointer-events-none sticky top-0 z-30">

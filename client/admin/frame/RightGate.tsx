@@ -14,8 +14,8 @@ interface RightGateProps {
 }
 
 /**
- * Renders a screen if the person has the right that it requires, else Forbidden, and provides FirstScreen. A new path
- * remounts the screen unless steady is set.
+ * Renders a screen if the person has the right that it requires, else Forbidden, and provides FirstScreen. A
+ * new path remounts the screen unless `steady` is set.
  */
 export function RightGate({ right, steady = false, children }: RightGateProps) {
   const { pathname } = useLocation();

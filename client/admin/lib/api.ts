@@ -17,9 +17,9 @@ const base = "/api/admin/v3/";
 type Change = "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * adminApi returns the calls of one shop. Each path follows the API's base, such as
- * "orders?tab=new". Each call resolves to the response's data and rejects with ApiError, or with
- * fetch's error without a connection or after 10 s. With shop 0, no shop_id is sent.
+ * Returns the API of one shop. A path is relative to the API's base, such as "orders?tab=new". Each call
+ * resolves to the response's data. It rejects with ApiError, or with fetch's error without a connection or
+ * after 10 s. For shop 0, no shop_id is sent.
  */
 export function adminApi(shop: number, locale: Locale) {
   const to = (path: string) => {
@@ -38,21 +38,19 @@ export function adminApi(shop: number, locale: Locale) {
     return ask(to(path), { method, headers, body: sent, keepalive });
   };
   return {
-    /** The full address of a path, for links, pictures and event streams. */
+    /** Returns the full address of a path, for links, pictures and event streams. */
     to,
     get: <T>(path: string, signal?: AbortSignal) => ask<T>(to(path), { signal }),
-    /** The whole response of a list: data together with fields such as total and pages. */
+    /** Returns the whole response of a list: data together with fields such as total and pages. */
     list: <T>(path: string, signal?: AbortSignal) => whole<T>(to(path), { signal }),
-    /**
-     * leaving sends the request with keepalive, so that it outlives the page; body at most 64 KB.
-     */
+    /** `leaving` sends the request with keepalive, so that it outlives the page. The body is then limited to 64 KB. */
     post: <T>(path: string, body: unknown = {}, { leaving = false } = {}) =>
       change<T>("POST", path, body, leaving),
     put: <T>(path: string, body: unknown = {}) => change<T>("PUT", path, body),
     patch: <T>(path: string, body: unknown = {}) => change<T>("PATCH", path, body),
     /** Sends DELETE with keepalive, so that the request outlives the page. */
     remove: <T>(path: string) => change<T>("DELETE", path, undefined, true),
-    /** Posts a form with files. onProgress receives the share sent, from 0 to 1. */
+    /** Posts a form with files. `onProgress` receives the share that has been sent, from 0 to 1. */
     upload: <T>(
       path: string,
       form: FormData,
@@ -64,14 +62,17 @@ export function adminApi(shop: number, locale: Locale) {
 
 export type AdminApi = ReturnType<typeof adminApi>;
 
-/** The calls of the current shop, in the area's language. Orders seen recently are available without a connection. */
+/**
+ * Returns the API of the current shop, in the area's language. Without a connection, it returns stored answers
+ * about orders.
+ */
 export function useAdminApi(): AdminApi {
   const { shop } = useAdmin();
   const { locale } = useI18n();
   return useMemo(() => keeping(adminApi(shop.id, locale)), [shop.id, locale]);
 }
 
-/** The calls that need no shop, for login and registration. */
+/** Returns the API without a shop, for login and registration. */
 export function useOpenApi(): AdminApi {
   const { locale } = useI18n();
   return useMemo(() => adminApi(0, locale), [locale]);
@@ -98,8 +99,8 @@ async function timed<T>(address: string, { signal, ...init }: RequestInit): Prom
 }
 
 /**
- * Runs a call. If the session needs a step-up code, or has expired in the area, it asks for a code and
- * repeats the call. If nobody has signed in, it redirects to login and rejects.
+ * Runs a call. If it needs a step-up code, or the session has expired within the area, asks for a code and
+ * repeats the call. If nobody is signed in, redirects to the login and rejects.
  */
 async function heeded<T>(ask: () => Promise<T>): Promise<T> {
   try {
@@ -107,10 +108,10 @@ async function heeded<T>(ask: () => Promise<T>): Promise<T> {
   } catch (error) {
     const code = error instanceof ApiError ? error.code : "";
     if (code === stepUpRequired && (await stepUp())) return heeded(ask);
-    // The member's rights have changed since the session was fetched, so it is fetched again.
+    // A changed right causes this error, so the session is fetched again.
     if (code === "admin_forbidden") void queries.invalidateQueries({ queryKey: ["session"] });
     if (code === "admin_login_required") {
-      void forget(); // deletes stored answers, because the session may have been ended for a lost device
+      void forget(); // The session may have been ended because the device was lost, so stored answers are deleted.
       if (await logInAgain()) return heeded(ask);
       toLogin();
     }

@@ -17,7 +17,7 @@ interface Syllable {
   vowel: string;
   /** Whether the vowel is the inherent one, which is not written. */
   inherent: boolean;
-  /** Whether the vowel is a letter of its own, without consonants. */
+  /** Whether the vowel is an independent letter, without consonants before it. */
   written: boolean;
   /** Whether the syllable has a chandrabindu. */
   nasal: boolean;
@@ -87,7 +87,7 @@ function spoken(syllables: Syllable[]): string {
   return out;
 }
 
-// Returns "o" if the inherent vowel of syllable i is spoken; its rules are documented in the Go code.
+// Returns "o" if the inherent vowel of syllable i is pronounced. server/platform/banglish documents the rules.
 function inherent(syllables: Syllable[], i: number, voweled: boolean): string {
   const last = syllables.length - 1;
   const [syllable, next] = [syllables[i], syllables[i + 1]];

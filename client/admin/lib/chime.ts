@@ -20,7 +20,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The mute setting of this browser, and its setter. */
+/** Returns the mute setting of this browser, and its setter. */
 export function useMuted(): [muted: boolean, mute: (muted: boolean) => void] {
   return [useSyncExternalStore(listen, isMuted), setMuted];
 }

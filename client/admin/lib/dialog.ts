@@ -6,8 +6,8 @@ interface Asking {
 }
 
 /**
- * A dialog that API calls wait for. open resolves to whether the person completed it; concurrent
- * calls share one dialog. use returns its state.
+ * Creates a dialog that API calls can wait for. `open` resolves to whether the person completed it; concurrent
+ * calls share one dialog. `use` returns its state.
  */
 export function awaitedDialog() {
   const use = create<Asking>(() => ({ settle: null }));

@@ -14,7 +14,10 @@ export function showsExpired(): () => void {
   };
 }
 
-/** Asks the person to log in again, above the screen with its input. Resolves to false at once outside of the area. */
+/**
+ * Asks the person to log in again in a dialog, so that the screen keeps its input. Resolves to false
+ * immediately outside of the area.
+ */
 export async function logInAgain(): Promise<boolean> {
   return shown > 0 && dialog.open();
 }

@@ -1,7 +1,7 @@
 import { createContext } from "react";
 import type { MessageKey } from "../../lib/i18n";
 
-/** A screen that another one links to. */
+/** A link to a screen. */
 export interface Destination {
   /** The path below the shop's area. */
   to: string;

@@ -3,7 +3,7 @@ import type { AdminSession } from "./session";
 
 const storageKey = "haat-admin-shops";
 
-/** The shops opened in this browser and not signed out of, most recent first. */
+/** Returns the shops opened in this browser and not signed out of, most recent first. */
 export function knownShops(): ShopOf[] {
   return JSON.parse(localStorage.getItem(storageKey) ?? "[]");
 }

@@ -12,10 +12,7 @@ export interface Language {
 
 const Change = createContext<(locale: Locale) => Promise<void>>(async () => {});
 
-/**
- * Provides the language to its children, starting with first. The language changes without a
- * reload.
- */
+/** Provides the language to its children, starting with `first`. The language changes without a reload. */
 export function LanguageProvider({ first, children }: { first: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(first);
   const { locale, messages } = language;

@@ -3,8 +3,8 @@ import { useNavigate } from "react-router";
 import { useAdmin } from "./session";
 
 /**
- * Maps a path of the current shop's area, such as "/orders?tab=new", to its address; "/" is the
- * first screen.
+ * Returns a function that maps a path of the current shop's area, such as "/orders?tab=new", to its address.
+ * "/" is the first screen.
  */
 export function useAddress(): (path: string) => string {
   const { slug } = useAdmin().shop;
@@ -18,7 +18,7 @@ interface OpenOptions {
   saved?: boolean;
 }
 
-/** Navigates to a path of the area, as ScreenLink does. */
+/** Returns a function that navigates to a path of the area, like ScreenLink. */
 export function useOpen(): (path: string, options?: OpenOptions) => void {
   const navigate = useNavigate();
   const address = useAddress();

@@ -6,19 +6,19 @@ export interface Period {
   to: string;
 }
 
-/** The choices of a period, by their value in the address; the empty one is the last 7 days. */
+/** The choices of a period by their value in the address. The empty value is the last 7 days. */
 export const choices = ["today", "", "30", "90", "month", "last", "own"] as const;
 
 export type Choice = (typeof choices)[number];
 
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** Formats the UTC date of a time, such as one of dhakaTime, as 2006-01-02. */
+/** Formats the UTC date of a time as 2006-01-02. With a time of dhakaTime, that is the date in Bangladesh. */
 const text = (day: Date) => day.toISOString().slice(0, 10);
 
 /**
- * Returns the period of a choice at the time now. from and to are the days of the choice "own"; if they are invalid, the period is the last
- * 7 days.
+ * Returns the period of a choice at the time `now`. `from` and `to` are used for the choice "own"; if they are
+ * invalid, the period is the last 7 days.
  */
 export function periodOf(choice: string, from: string, to: string, now: Date): Period {
   const today = dhakaTime(now.toISOString());
@@ -41,7 +41,7 @@ export function periodOf(choice: string, from: string, to: string, now: Date): P
   return { from: back(6), to: text(today) };
 }
 
-/** Reports whether from and to are valid days in this order and span at most 366 days. */
+/** Reports whether `from` and `to` are valid days in this order that span at most 366 days. */
 export function isPeriod(from: string, to: string): boolean {
   const days = (Date.parse(to) - Date.parse(from)) / dayLength + 1;
   return isDay(from) && isDay(to) && days >= 1 && days <= 366;

@@ -10,7 +10,7 @@ export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // Without a connection, queries fail at once instead of pausing.
+      // Without a connection, queries fail immediately instead of pausing.
       networkMode: "always",
       placeholderData: keepPreviousData,
       structuralSharing: shareStructure,

@@ -16,7 +16,7 @@ export function shownDescription(description: string): string {
   return clip(description, longestDescription);
 }
 
-/** Cuts a text between words to at most limit letters. */
+/** Cuts a text between words to at most `limit` letters. */
 function clip(text: string, limit: number): string {
   const letters = Array.from(text.trim().replace(/\s+/g, " "));
   if (letters.length <= limit) return letters.join("");

@@ -11,7 +11,7 @@ export const sourceTexts: Record<string, MessageKey> = {
   walk_in: "admin.orders.source.walk_in",
 };
 
-// Brand names of well-known sources of visits, which are the same in all languages.
+// Brand names of well-known sources of visits, which are the same in every language.
 const brands: Record<string, string> = {
   bing: "Bing",
   chatgpt: "ChatGPT",

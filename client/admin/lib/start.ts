@@ -11,7 +11,7 @@ export interface Start {
   error: "" | "unauthorized";
 }
 
-/** Reads the embedded data; without it, the defaults, with Bengali as locale. */
+/** Reads the embedded data. If there is none, returns defaults with Bengali as the locale. */
 export function readStart(): Start {
   const text = documentData();
   const usual: Start = { locale: "bn", path: location.pathname, market: location.host, error: "" };
@@ -19,8 +19,8 @@ export function readStart(): Start {
 }
 
 /**
- * The initial language: the lang parameter of the address, which is stored and removed from the
- * address, else the stored choice, else the document's locale.
+ * Returns the initial language: the address's parameter `lang`, which is stored and removed from the address,
+ * else the stored choice, else the document's locale.
  */
 export function startLocale(): Locale {
   const address = new URL(location.href);

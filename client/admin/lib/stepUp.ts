@@ -1,4 +1,4 @@
 import { awaitedDialog } from "./dialog";
 
-/** The dialog that proves the session with a code. */
+/** The dialog that verifies the session with a code. */
 export const { use: useStepUp, open: stepUp } = awaitedDialog();

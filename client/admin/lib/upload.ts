@@ -4,9 +4,9 @@ import { ApiError, scriptHeader } from "../../lib/api";
 const timeout = 5 * 60_000;
 
 /**
- * Posts a form with files by XMLHttpRequest, because fetch reports no upload progress. onProgress
- * receives the share sent, from 0 to 1. Rejects like call of client/lib/api.ts, and with AbortError
- * when signal aborts.
+ * Posts a form with files by XMLHttpRequest, because fetch reports no upload progress. `onProgress` receives
+ * the share that has been sent, from 0 to 1. Rejects like `call` in client/lib/api.ts, and with AbortError when
+ * `signal` aborts.
  */
 export function upload<T>(
   address: string,
@@ -44,7 +44,7 @@ function answerOf(request: XMLHttpRequest): Answer {
   try {
     return JSON.parse(request.responseText);
   } catch {
-    return {}; // a proxy's error page: the status is enough
+    return {}; // A proxy's error page is not JSON; the status suffices.
   }
 }
 

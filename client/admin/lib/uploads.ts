@@ -2,7 +2,7 @@ import { readyPhoto, type Unfit } from "../../forms/photo";
 import { ApiError, isUnanswered } from "../../lib/api";
 import type { Picture } from "../../types/media.gen";
 
-// The number of concurrent uploads; more are not faster on a phone.
+// The number of concurrent uploads. More are no faster on a phone's connection.
 const atOnce = 2;
 
 /** A queued or running upload. */
@@ -12,8 +12,8 @@ export interface Upload {
   /** The share that has been sent, from 0 to 1. */
   sent: number;
   /**
-   * Why the upload failed: an unfit file, a refusal, an error of the server, or no answer. Empty if
-   * it has not failed.
+   * Why the upload failed: an unsuitable file, a refusal, an error of the server, or no response. Empty if it
+   * has not failed.
    */
   failed: "" | Unfit | "refused" | "server" | "network";
   /** The server's message for a refused upload. */
@@ -30,8 +30,8 @@ type Send = (
 let ids = 0;
 
 /**
- * Uploads pictures, two at a time. It reports all unfinished uploads, and hands over finished
- * pictures in the order they were added.
+ * Uploads pictures, two at a time. It reports all unfinished uploads and returns finished pictures in the order
+ * in which they were added.
  */
 export class UploadQueue {
   private all: (Upload & { giveUp: AbortController; running: boolean; arrived?: Picture })[] = [];
@@ -77,7 +77,7 @@ export class UploadQueue {
     for (const { id } of waiting.slice(0, atOnce - running)) void this.run(id);
   }
 
-  // Hands over finished pictures up to the first unfinished one.
+  // Returns finished pictures up to the first unfinished one.
   private handOver(): void {
     const pictures: Picture[] = [];
     const left = this.all.filter((each) => !each.failed);

@@ -2,8 +2,8 @@ import { useCallback } from "react";
 import { useSearchParams } from "react-router";
 
 /**
- * The value of a search parameter, such as tab or q; empty if it is missing. The setter replaces
- * the history entry, so that "back" leaves the screen, and removes page.
+ * Returns the value of a search parameter, such as `tab` or `q`, which is empty if it is missing, and its
+ * setter. The setter replaces the history entry, so that "back" leaves the screen, and removes `page`.
  */
 export function useQueryState(name: string): [value: string, set: (value: string) => void] {
   const [params, setParams] = useSearchParams();
@@ -19,8 +19,8 @@ export function useQueryState(name: string): [value: string, set: (value: string
 }
 
 /**
- * Returns the search parameters with one set, or deleted if value is empty. It deletes page unless
- * name is "page".
+ * Returns the search parameters with one of them set, or deleted if `value` is empty. Deletes `page` unless
+ * `name` is "page".
  */
 export function withParam(before: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(before);
@@ -30,7 +30,7 @@ export function withParam(before: URLSearchParams, name: string, value: string):
   return next;
 }
 
-/** The page number from the address, starting at 1. */
+/** Returns the page number from the address, starting at 1. */
 export function usePageNumber(): number {
   const [params] = useSearchParams();
   const page = Number(params.get("page"));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Returns a value once it has not changed for pause milliseconds. */
+/** Returns a value once it has not changed for `pause` milliseconds. */
 export function useSettled<T>(value: T, pause: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useI18n } from "../../lib/i18n";
 import { useAdmin } from "./session";
 
-/** The shop's name in the area's language, with the other language's name as the fallback. */
+/** Returns the shop's name in the area's language, with the other language's name as the fallback. */
 export function useShopName(): string {
   const { shop } = useAdmin();
   const { locale } = useI18n();

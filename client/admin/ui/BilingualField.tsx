@@ -8,7 +8,7 @@ interface BilingualFieldProps extends Omit<FieldProps, "name" | "optional"> {
   en: string;
   /** The languages that may stay empty. */
   optional?: ("bn" | "en")[];
-  /** The height in lines; makes it a text area. */
+  /** The height in lines. If set, the field is a text area. */
   rows?: number;
 }
 

@@ -9,7 +9,7 @@ interface CheckboxProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A checkbox that selects a row. Its touch area is large and above the link that covers the row. */
+/** A checkbox that selects a row. Its large touch area is above the link that covers the row. */
 export function Checkbox({ label, checked, some = false, onChange }: CheckboxProps) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useI18n } from "../../lib/i18n";
 import { worldNumber } from "../../lib/mobile";
 import { phoneHref } from "../../lib/phone";
 
-/** Links to call a customer and to write on WhatsApp. message is the draft. */
+/** Links that call a customer and write on WhatsApp. `message` is the draft. */
 export function ContactLinks({ mobile, message = "" }: { mobile: string; message?: string }) {
   const { t } = useI18n();
   const whatsApp = chatLink({ channel: "whatsapp", to: worldNumber(mobile) }, message);

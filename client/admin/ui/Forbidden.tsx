@@ -10,8 +10,8 @@ import { Page } from "./Page";
 import { ScreenButton } from "./ScreenLink";
 
 /**
- * Shown on screens that the person may not open. The area's address redirects to their first screen
- * instead.
+ * Shown on screens that the person may not open. The home address of the admin area redirects to the
+ * first screen that the person may open instead.
  */
 export function Forbidden() {
   const { t } = useI18n();

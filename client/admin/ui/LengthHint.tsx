@@ -8,7 +8,7 @@ interface LengthHintProps {
   good: number;
 }
 
-/** Shows the number of letters of a text while it is typed, compared with the number that is shown in full. */
+/** Counts the letters of a text while it is typed, and compares them with the number that search engines show. */
 export function LengthHint({ name, good }: LengthHintProps) {
   const { t } = useI18n();
   const text: string = useWatch({ name });

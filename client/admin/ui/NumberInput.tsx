@@ -7,7 +7,7 @@ interface NumberInputProps
 }
 
 /**
- * An input for a number in Bengali or ASCII digits. It selects its content when it gets the focus, so that typing replaces
+ * An input for a number in Bengali or ASCII digits. On focus it selects its content, so that typing replaces
  * the number. A second click or tap places the caret.
  */
 export function NumberInput({ decimal = false, onFocus, onMouseUp, ...props }: NumberInputProps) {

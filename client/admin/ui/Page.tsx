@@ -17,7 +17,7 @@ interface PageProps {
   children?: ReactNode;
 }
 
-// The key of the history entry whose title was announced last; empty before the first.
+// The key of the history entry whose title was announced last; empty before the first one.
 let told = "";
 
 /** The layout of a screen. Its heading gets the focus when the screen opens, so that screen readers announce it. */

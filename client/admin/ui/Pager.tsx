@@ -11,7 +11,7 @@ interface PagerProps {
   perPage: number;
 }
 
-/** The pagination of a list by ?page= in the address. Renders nothing if there is only one page. */
+/** The pagination of a list by `?page=` in the address. Renders nothing if there is only one page. */
 export function Pager({ total, perPage }: PagerProps) {
   const { t } = useI18n();
   const page = usePageNumber();

@@ -24,7 +24,7 @@ interface PictureUploadProps {
   className?: string;
 }
 
-/** A field for pictures from files or the camera. Each is uploaded at once with its progress, and can be dragged. */
+/** A field for pictures from files or the camera. Each is uploaded immediately with its progress, and can be dragged. */
 export function PictureUpload({
   label,
   hint,

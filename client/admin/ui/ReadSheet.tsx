@@ -7,7 +7,7 @@ interface ReadSheetProps {
   others: number;
 }
 
-/** Tells which sheet of a workbook was read. */
+/** Names the sheet of a workbook that was read. */
 export function ReadSheet({ sheet, others }: ReadSheetProps) {
   const { t, tn } = useI18n();
   if (!sheet) return null;

@@ -20,7 +20,7 @@ export function SearchBox({ label, name = "q" }: SearchBoxProps) {
   const [text, setText] = useState(asked);
   const sent = useRef(asked);
   useEffect(() => {
-    if (asked === sent.current) return; // this field caused the change, so it already shows the text
+    if (asked === sent.current) return; // This field caused the change, so it already shows the text.
     sent.current = asked;
     setText(asked);
   }, [asked]);

@@ -9,7 +9,7 @@ interface StepDialogProps {
   act: string;
   danger?: boolean;
   busy: boolean;
-  /** Whether the form can be sent. If it cannot, problem contains the reason. */
+  /** Whether the form can be sent. If it cannot, `problem` is the reason. */
   ready: boolean;
   problem: string;
   onAct: () => void;

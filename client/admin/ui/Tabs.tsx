@@ -26,7 +26,7 @@ interface TabsProps {
   look?: keyof typeof looks;
 }
 
-/** Tabs that link to the parts of a screen by ?tab= in the address. Read the chosen one by useQueryState("tab"). */
+/** Tabs that link to the parts of a screen by `?tab=` in the address. useQueryState("tab") returns the chosen one. */
 export function Tabs({ label, tabs, name = "tab", look = "tabs" }: TabsProps) {
   const { n } = useI18n();
   const { pathname } = useLocation();
@@ -64,7 +64,7 @@ function revealChosen(row: HTMLElement) {
   else if (inner.left < outer.left) row.scrollLeft -= outer.left - inner.left;
 }
 
-/** Tabs as filter chips, by default for ?filter=. */
+/** Tabs as filter chips, by default for `?filter=`. */
 export function FilterChips({ name = "filter", ...rest }: Omit<TabsProps, "look">) {
   return <Tabs {...rest} name={name} look="chips" />;
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useI18n } from "../../lib/i18n";
 
 /**
- * Delays submitting a form until its pictures are uploaded: pass onBusy to PictureUpload. submit
- * submits the form again. problem is the form's own error.
+ * Delays the submission of a form until its pictures are uploaded. Pass `onBusy` to PictureUpload. `submit` is
+ * called to submit the form again; `problem` is the form's own error.
  */
 export function useAfterUploads(submit: () => void, problem: string) {
   const { t } = useI18n();

@@ -3,7 +3,10 @@ import type { Picture } from "../../types/media.gen";
 import { useAdminApi } from "../lib/api";
 import { type Upload, UploadQueue } from "../lib/uploads";
 
-/** Uploads pictures as soon as they are added and appends them to value. Calls onBusy with whether uploads are running, and whether some failed. */
+/**
+ * Uploads pictures as soon as they are added and appends them to `value`. Calls `onBusy` with whether uploads
+ * are running and whether some failed.
+ */
 export function usePictures(
   value: Picture[],
   onChange: (pictures: Picture[]) => void,

@@ -17,7 +17,7 @@ interface SectionOptions<F, Part> {
   part?: keyof Settings;
   /** The query keys that a save invalidates, besides those of all settings. */
   keys?: QueryKey[];
-  /** Returns the message for an error that only this form knows. */
+  /** Returns the message for an error that is specific to this form; see `say` of useSending. */
   say?: (refusal: ApiError) => string | undefined;
 }
 
@@ -52,7 +52,7 @@ export function useSection<F extends FieldValues & { version: string }, Part>(
     busy,
     problem,
     meanwhile,
-    /** Sends body as the new values of the section. */
+    /** Sends `body` as the new values of the section. */
     submit(body: unknown): Promise<boolean> {
       const call = async () => {
         const kept = await api.put<Part>(`settings/${path}`, body);

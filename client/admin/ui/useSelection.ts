@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 
 export type RowId = string | number;
 
-/** The selected rows of a list, for DataList and BulkBar. */
+/** Manages the selected rows of a list, for DataList and BulkBar. */
 export function useSelection<Id extends RowId>() {
   const [chosen, setChosen] = useState<ReadonlySet<Id>>(new Set<Id>());
   return {

@@ -23,9 +23,9 @@ const near = 1800;
 
 interface ChatComposerProps {
   customer: number;
-  /** Called with the message, which the caller stores from then on. */
+  /** Called with the message, which the caller must store. */
   onSend: (text: string, picture: Blob | null) => void;
-  /** Renders writing aids above the field. write appends a text to the message. */
+  /** Renders writing aids above the field. `write` appends a text to the message. */
   above?: (write: (text: string) => void) => ReactNode;
 }
 
@@ -138,7 +138,8 @@ function useGrowing(text: string) {
   return ref;
 }
 
-// Reports whether Enter sends. On touch screens it inserts a line, because there is a send button.
+// Reports whether Enter sends the message. On touch screens Enter inserts a line break, because there is a send
+// button.
 function hasKeyboard(): boolean {
   return window.matchMedia("(pointer: fine)").matches;
 }

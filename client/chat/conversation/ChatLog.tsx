@@ -14,7 +14,7 @@ interface ChatLogProps {
   /** The sequence number of the last message that the other side has seen. */
   seen: number;
   readOlder: () => Promise<void>;
-  /** Called at every scroll; atEnd is true if the end is visible. */
+  /** Called on every scroll. `atEnd` is true if the end is visible. */
   onEnd: (atEnd: boolean) => void;
   /** Shown while there are no messages. */
   children: ReactNode;

@@ -17,7 +17,7 @@ interface ChatRowProps {
   last: number;
 }
 
-/** A message, own ones on the right. The last of a group shows its time. */
+/** A message; own messages are on the right. The last one of a group shows its time. */
 export function ChatRow({ row: { line, first, last: ends }, seen, last }: ChatRowProps) {
   const { t, locale } = useI18n();
   const { other } = useRoom();

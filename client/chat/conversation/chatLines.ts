@@ -9,7 +9,7 @@ export interface Line {
   key: string;
   own: boolean;
   text: string;
-  /** RFC 3339. */
+  /** The time in RFC 3339 format. */
   at: string;
   picture: Picture | null;
   /** Its sequence number; 0 before it is sent. */
@@ -23,12 +23,12 @@ export interface Row {
   line: Line;
   /** Whether it is the first of its day. */
   newDay: boolean;
-  /** Whether it begins, or ends, a group of lines of one side in quick succession. */
+  /** Whether it starts, or ends, a group of lines of one side in quick succession. */
   first: boolean;
   last: boolean;
 }
 
-// Milliseconds: a longer pause begins another group.
+// The longest pause within a group, in milliseconds.
 const close = 5 * 60 * 1000;
 
 /** Returns the messages of a conversation from one side's view, followed by the unsent ones. */

@@ -5,14 +5,14 @@ import { dropOtherFiles } from "./keptFiles";
 
 /** A message that has not been sent yet. */
 export interface Unsent {
-  /** The idempotency key: retries with it are one message. */
+  /** The idempotency key: the server stores retries with the same key once. */
   key: string;
   /** The customer's id. */
   customer: number;
   text: string;
-  /** The time of writing, RFC 3339. */
+  /** The time of writing in RFC 3339 format. */
   at: string;
-  /** Whether it has a picture, stored under its fileKey. */
+  /** Whether it has a picture, which is stored under fileKey. */
   picture: boolean;
 }
 

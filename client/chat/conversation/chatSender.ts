@@ -3,8 +3,8 @@ import { ApiError } from "../../lib/api";
 import type { Unsent } from "./chatOutbox";
 
 /**
- * The state of an unsent message: being sent, waiting for a connection, or refused with a reason,
- * after which it can be sent again or removed.
+ * The state of an unsent message: being sent, waiting for a connection, or refused with a reason. A refused
+ * message can be sent again or removed.
  */
 export type Sending =
   | { state: "sending" }
@@ -20,7 +20,7 @@ export function sendingOf(key: string): Sending {
   return useStates.getState()[key] ?? sending;
 }
 
-/** Returns the same as sendingOf, as a hook that renders again after a change. */
+/** Returns the same as sendingOf, and rerenders when it changes. */
 export function useSending(key: string): Sending {
   return useStates((states) => states[key] ?? sending);
 }
@@ -35,13 +35,13 @@ export interface Post {
   done(message: Unsent): void;
 }
 
-// Milliseconds: the first and the longest wait before a retry without an answer.
+// The shortest and the longest delay in milliseconds before a retry, if there was no response.
 const soon = 2000;
 const late = 60_000;
 
 /**
- * Sends waiting messages one at a time in the order of writing. A refused message waits for the
- * customer. Without an answer the message is retried, and later messages wait for it.
+ * Sends waiting messages one at a time, in the order in which they were written. A refused message waits for
+ * the customer. If there is no response, the message is retried and later messages wait for it.
  */
 export class ChatSender {
   private busy = false;
@@ -49,7 +49,7 @@ export class ChatSender {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private post: Post | null = null;
 
-  /** Connects the sender to post and starts sending. Returns the function that disconnects it. */
+  /** Connects the sender to `post` and starts sending. Returns a function that disconnects it. */
   connect(post: Post): () => void {
     this.post = post;
     void this.run();
@@ -60,7 +60,7 @@ export class ChatSender {
     };
   }
 
-  /** Sends the waiting messages now. */
+  /** Sends the waiting messages immediately. */
   run = async (): Promise<void> => {
     if (this.busy) return;
     this.busy = true;
@@ -113,7 +113,7 @@ export class ChatSender {
   }
 }
 
-// Reports whether the server refused the message for good: 4xx, except 401 (signed out), 408 and 429 (retry later).
+// Reports whether the refusal is final: a 4xx status except 401 (signed out), 408 and 429 (retry later).
 function isRefusal(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
   return error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);

@@ -1,13 +1,16 @@
 import type { Message, Thread } from "../../types/chat.gen";
 
-// The browser's copy of a conversation: a sequence of messages without gaps that ends with the last one.
+// The browser's copy of a conversation: consecutive messages up to the last one, without gaps.
 
 /** Returns the sequence number of the last message; 0 without messages. */
 export function lastSeq(thread: Thread | undefined): number {
   return thread?.messages.at(-1)?.seq ?? 0;
 }
 
-/** Returns the thread with a new message: the same thread if it has the message, null if messages before it are missing. */
+/**
+ * Returns the thread with a new message. Returns the same thread if it already has the message, and null if
+ * messages before it are missing.
+ */
 export function withMessage<T extends Thread>(thread: T, message: Message): T | null {
   const last = lastSeq(thread);
   if (message.seq <= last) return thread;
@@ -15,7 +18,7 @@ export function withMessage<T extends Thread>(thread: T, message: Message): T | 
   return { ...thread, messages: [...thread.messages, message] };
 }
 
-/** Returns the thread with older messages put before its first one. */
+/** Returns the thread with older messages inserted before its first one. */
 export function withOlder<T extends Thread>(thread: T, older: Thread): T {
   const first = thread.messages[0]?.seq ?? Infinity;
   const before = older.messages.filter(({ seq }) => seq < first);
@@ -23,8 +26,8 @@ export function withOlder<T extends Thread>(thread: T, older: Thread): T {
 }
 
 /**
- * Merges a newly loaded thread with the known one. Older known messages stay unless there is a gap,
- * and so do messages that arrived while the thread was loading.
+ * Merges a newly loaded thread with the known one. It keeps older known messages unless there is a gap, and
+ * messages that arrived during the request.
  */
 export function joined<T extends Thread>(known: T | undefined, read: T): T {
   if (!known) return read;
@@ -38,7 +41,7 @@ export function joined<T extends Thread>(known: T | undefined, read: T): T {
   return { ...read, messages: [...before, ...read.messages, ...after], more, seen };
 }
 
-/** Returns the thread after the other side has seen it up to a message. */
+/** Returns the thread after the other side has seen it up to the message `seq`. */
 export function withSeen<T extends Thread>(thread: T, seq: number): T {
   return seq > thread.seen ? { ...thread, seen: seq } : thread;
 }

@@ -1,14 +1,14 @@
-// Files that wait to be sent, in IndexedDB, or in memory if the browser has none.
+// Files to send later, in IndexedDB, or in memory if the browser has none.
 const memory = new Map<string, Blob>();
 const store = "files";
 
-/** Stores a file under a key. Never throws; without IndexedDB the file lasts for the visit. */
+/** Stores a file under a key. Never throws. Without IndexedDB, the file is lost with the document. */
 export async function keepFile(key: string, file: Blob): Promise<void> {
   memory.set(key, file);
   await inStore("readwrite", (files) => files.put(file, key));
 }
 
-/** Returns the file under a key; undefined if it is lost. */
+/** Returns the file of a key, or undefined if it is lost. */
 export async function keptFile(key: string): Promise<Blob | undefined> {
   return memory.get(key) ?? (await inStore<Blob>("readonly", (files) => files.get(key)));
 }
@@ -18,7 +18,7 @@ export async function dropFile(key: string): Promise<void> {
   await inStore("readwrite", (files) => files.delete(key));
 }
 
-/** Deletes the files whose keys begin with begin, except the needed ones. */
+/** Deletes the files whose keys start with `begin`, except those in `needed`. */
 export async function dropOtherFiles(begin: string, needed: string[]): Promise<void> {
   const keys = await inStore<IDBValidKey[]>("readonly", (files) => files.getAllKeys());
   const rest = (keys ?? []).map(String).filter((key) => key.startsWith(begin));

@@ -39,7 +39,7 @@ export function dropLostFiles(box: string): void {
   void dropOtherFiles(fileKey(box, { key: "" }), needed);
 }
 
-/** Starts sending whenever the connection may be back. Returns the function that stops it. */
+/** Sends messages whenever the connection may be back. Returns a function that stops it. */
 export function sendWhenOnline(): () => void {
   window.addEventListener("online", sender.run);
   document.addEventListener("visibilitychange", sender.run);

@@ -1,14 +1,15 @@
 import { type UIEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Line } from "./chatLines";
 
-// Pixels: the distance from the end that counts as the end, and from the top at which older messages load.
+// In pixels: the distance from the end within which the end counts as visible, and the distance from the top at which
+// older messages load.
 const nearEnd = 48;
 const nearTop = 160;
 
 /**
- * Controls the scroll position of a conversation. New messages keep it at its end, unless the user has
- * scrolled up: then missed counts them. Older messages put before the first keep the visible ones in
- * place. It calls onTop near the top, and onEnd at every scroll, with true if the end is visible.
+ * Controls the scroll position of a conversation. It stays at the end when messages arrive. If the user has
+ * scrolled up, `missed` counts them instead. Older messages inserted at the top do not move the visible ones.
+ * Calls onTop near the top, and onEnd on every scroll with whether the end is visible.
  */
 export function useChatScroll(lines: Line[], onTop: () => void, onEnd: (atEnd: boolean) => void) {
   const box = useRef<HTMLDivElement>(null);

@@ -1,14 +1,15 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-// Pixels: the gap below, the height limits, and the reduction of the window that means a keyboard is open.
+// In pixels: the gap below, the height limits, and the reduction of the window's height that indicates an open
+// keyboard.
 const gap = 12;
 const least = 320;
 const most = 760;
 const keyboard = 150;
 
 /**
- * Fits the height of an element to the window, so that its bottom is visible: above the bottom menu of
- * a phone and, while the user types in it, above the keyboard, scrolled to the top of the visible area.
+ * Fits the height of an element to the window, so that its bottom is visible: above a phone's bottom menu or,
+ * while the user types in it, above the keyboard. It is then scrolled to the top of the visible area.
  */
 export function useFitting(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -16,7 +17,7 @@ export function useFitting(ref: RefObject<HTMLElement | null>): void {
     const adjust = () => {
       const { current } = ref;
       if (!current) return;
-      const seen = view ? view.height * view.scale : window.innerHeight; // independent of the zoom
+      const seen = view ? view.height * view.scale : window.innerHeight; // Independent of the zoom.
       const top = current.getBoundingClientRect().top + window.scrollY;
       const typing =
         window.innerHeight - seen > keyboard && current.contains(document.activeElement);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { keptFile } from "./keptFiles";
 
-/** Returns the stored file of a key; null while it is loading, and if it is lost. */
+/** Returns the stored file of a key. Returns null while it loads, and if it is lost. */
 export function useKeptFile(key: string): Blob | null {
   const [file, setFile] = useState<Blob | null>(null);
   useEffect(() => {

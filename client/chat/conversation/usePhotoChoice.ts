@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from "react";
 import { readyPhoto } from "../../forms/photo";
 import { useI18n } from "../../lib/i18n";
 
-/** Manages a picture to send. A large one is reduced; for one that cannot be sent, wrong has the reason. */
+/** Manages a picture to send. A large picture is scaled down. If a picture cannot be sent, `wrong` is the reason. */
 export function usePhotoChoice() {
   const { t } = useI18n();
   const [state, setState] = useState({ chosen: null as Blob | null, wrong: "", busy: false });

@@ -7,7 +7,7 @@ export type DialogLook = "left" | "menu" | "right" | "top" | "middle" | "wide";
 interface DialogProps {
   /** The heading and accessible name. */
   title: string;
-  /** The layout: a drawer at a side, a sheet from the top, a card in the middle, or one as wide as its content. */
+  /** The layout: a drawer at a side, a sheet at the top, a card in the middle, or a card as wide as its content. */
   look: DialogLook;
   onClose: () => void;
   children: ReactNode;
@@ -24,7 +24,7 @@ const looks = {
 
 const head = "flex shrink-0 items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4";
 
-// The content of the top sheet has its own heading beside the close button.
+// The top sheet has no title bar, because its content has a heading beside the close button.
 const heads = {
   left: head,
   menu: head,
@@ -49,7 +49,7 @@ export function Dialog({ title, look, onClose, children }: DialogProps) {
   const beside = (event: MouseEvent) => {
     if (event.target === ref.current) ref.current?.close();
   };
-  // On a low screen a whole popup scrolls. The other looks have parts that scroll.
+  // On a low screen a popup scrolls as a whole. The other layouts scroll in parts.
   const isPopup = look === "middle" || look === "wide";
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users have Escape and the close button

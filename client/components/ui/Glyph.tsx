@@ -7,7 +7,7 @@ const looks = {
 
 interface GlyphProps {
   of: keyof typeof looks;
-  /** Pixels. */
+  /** The size in pixels. */
   size: number;
 }
 

@@ -15,8 +15,8 @@ interface PhotoProps {
 }
 
 /**
- * A stored picture in the size that the screen needs, as WebP, or as JPEG in browsers without WebP.
- * Its blur or its colour is the placeholder while it loads.
+ * A stored picture in the size that the screen needs, as WebP, or as JPEG in browsers without WebP. Until it
+ * loads, its blurred preview or its colour is the placeholder.
  */
 export function Photo({ picture, alt, sizes, eager, first, className }: PhotoProps) {
   return (

@@ -5,7 +5,7 @@ const base =
 export const button = {
   primary: `${base} bg-primary text-on-primary hover:bg-primary-strong`,
   quiet: `${base} border border-edge bg-surface text-ink hover:border-primary hover:text-primary`,
-  // Darkens the background alone. Opacity would lower the contrast of the text.
+  // Darkens only the background, because opacity would lower the contrast of the text.
   danger: `${base} bg-sale text-on-sale hover:shadow-[inset_0_0_0_99rem_#00000026]`,
   accent: `${base} bg-accent text-on-accent hover:opacity-90`,
 };

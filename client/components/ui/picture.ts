@@ -2,21 +2,21 @@ import { memoize } from "../../lib/memoize";
 import type { Picture } from "../../types/media.gen";
 
 /**
- * The origin of picture addresses; empty if they are paths of the page's own origin. On the server
- * it is a global variable, in a document an attribute of the root element.
+ * The origin of picture addresses; empty if they are paths on the page's own origin. It is a global variable on
+ * the server and an attribute of the root element in a document.
  */
 export const mediaOrigin: string =
   (typeof document === "undefined"
     ? (globalThis as { mediaOrigin?: string }).mediaOrigin
     : document.documentElement.dataset.media) ?? "";
 
-// The widths in which server/platform/media stores a picture, and the greatest width of its one JPEG.
+// The widths in which server/platform/media stores a picture, and the maximum width of its single JPEG.
 const widths = [160, 320, 640, 960, 1440, 1920];
 const widestJPEG = 960;
 
 interface Files {
   widths: readonly number[];
-  /** The names of the WebP files, each with its width as in a srcset. */
+  /** The names of the WebP files, each followed by its width as in a srcset. */
   srcset: readonly string[];
   jpeg: string;
 }
@@ -34,28 +34,28 @@ const filesOf = memoize((width: number): Files => {
   };
 });
 
-/** Returns the widths of a picture's files, ascending; the same as Picture.Variants in Go. */
+/** Returns the widths of a picture's files in ascending order, like Picture.Variants in Go. */
 export function pictureWidths({ width }: Picture): readonly number[] {
   return filesOf(width).widths;
 }
 
-/** Returns the address of the smallest file at least width pixels wide, else of the widest. */
+/** Returns the address of the smallest file that is at least `width` pixels wide, or of the widest file. */
 export function pictureURL(picture: Picture, width: number): string {
   return `${folderOf(picture)}${atLeast(pictureWidths(picture), width)}.webp`;
 }
 
-/** Returns the address of the JPEG for browsers without WebP; the same as Picture.JPEG in Go. */
+/** Returns the address of the JPEG for browsers without WebP, like Picture.JPEG in Go. */
 export function pictureJPEG(picture: Picture): string {
   return folderOf(picture) + filesOf(picture.width).jpeg;
 }
 
-/** Returns the picture's files for <source srcset>. */
+/** Returns the `srcset` of the picture's WebP files. */
 export function pictureSrcset(picture: Picture): string {
   const folder = folderOf(picture);
   return folder + filesOf(picture.width).srcset.join(`, ${folder}`);
 }
 
-/** Returns the CSS of the placeholder shown until the picture has loaded: its blur over its colour. */
+/** Returns the CSS of the placeholder until the picture has loaded: its blurred preview over its colour. */
 export function pictureBefore({ color, blur }: Picture) {
   if (!blur) return { backgroundColor: color };
   return {

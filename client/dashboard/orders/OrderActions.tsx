@@ -10,7 +10,7 @@ import { useReorder } from "./useReorder";
 
 interface OrderActionsProps {
   order: CustomerOrder;
-  /** Called when the order is cancelled or differs from the list. */
+  /** Called when the order is canceled or differs from the list. */
   onChange: () => void;
 }
 

@@ -46,7 +46,7 @@ export function OrderRow({ order, heading: Heading = "h2", children }: OrderRowP
   );
 }
 
-// The number of pictures that fit beside the amount on a phone; further ones are only counted.
+// The number of pictures that fit beside the amount on a phone; further pictures are only counted.
 const shown = 3;
 
 function Pictures({ items }: { items: OrderItem[] }) {

@@ -11,7 +11,7 @@ interface OrderTabsProps {
   counts: Record<string, number> | null;
 }
 
-/** Links to the orders of each status; the row scrolls sideways on a phone. */
+/** Links to the orders of each status. The row scrolls horizontally on a phone. */
 export function OrderTabs({ status, counts }: OrderTabsProps) {
   const { t } = useI18n();
   const all = counts && Object.values(counts).reduce((sum, n) => sum + n, 0);
@@ -66,7 +66,8 @@ function Tab({ status, name, count, current }: TabProps) {
   );
 }
 
-// Scrolls only the row so that its current tab is centred, again whenever look changes.
+// Returns a ref for the row. It scrolls the row, without the page, until the current tab is centred; a change of
+// `look` repeats this.
 function useInSight(look: string) {
   const row = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: look changes the position of the tab

@@ -29,7 +29,7 @@ export function reorderLines(items: OrderItem[]): QuoteLine[] {
   return [...lines.values()];
 }
 
-/** Adds the available quantities of an order's items to a cart; its other lines stay. */
+/** Adds the available quantities of an order's items to a cart. Its other lines remain. */
 export function reordered(before: CartLine[], items: OrderItem[], quote: Quote): Reordered {
   const asked = reorderLines(items);
   const deleted = items.filter(({ product_id }) => product_id === 0);

@@ -9,7 +9,7 @@ import { openOverlay } from "../../state/overlay";
 import type { OrderItem } from "../../types/order.gen";
 import { type Missing, type Reordered, reordered, reorderLines } from "./reorder";
 
-/** Adds the available items of an order to the cart and opens it; missing lists the others. */
+/** Adds the available items of an order to the cart and opens it. `missing` contains the others. */
 export function useReorder(items: OrderItem[]) {
   const shop = useShop();
   const { t, locale } = useI18n();

@@ -7,7 +7,7 @@ const known: Record<string, { text: MessageKey; tone: Tone }> = {
   rejected: { text: "dashboard.reviews.rejected", tone: "red" },
 };
 
-/** The publication status of a review; nothing for an unknown status. */
+/** The publication status of a review. Renders nothing for an unknown status. */
 export function ReviewStatus({ status }: { status: string }) {
   const { t } = useI18n();
   const found = known[status];

@@ -20,7 +20,7 @@ export function useReviewPhotos(stored: Picture[]) {
     keep: stored.map(({ key }) => key),
     added: [] as Added[],
     wrong: "",
-    /** New pictures are being reduced. */
+    /** Whether new pictures are being scaled down. */
     busy: false,
   });
   const room = most - state.keep.length - state.added.length;

@@ -58,7 +58,8 @@ function useCancel({ order, orderKey, onChange }: OrderCancelProps) {
   const { id } = useShop();
   const [busy, setBusy] = useState(false);
   const orders = new Orders(id, locale);
-  // Loads the order after a refusal. It is too late to cancel unless the order is cancelled already, by another tab or a request whose answer was lost.
+  // Loads the order after a refusal. It is too late to cancel, unless another tab or a request whose response was
+  // lost has already canceled the order.
   const look = async () => {
     const answer = await orders.find(order.order_id, orderKey).catch((error) => {
       console.info("reload order:", error);

@@ -27,7 +27,7 @@ interface OrderDetailsViewProps {
   orderKey: string;
 }
 
-/** An order: all of it for its proven owner; for others its status, and a form to prove ownership. */
+/** An order. Its verified owner sees all of it; others see its status and a form to prove ownership. */
 export function OrderDetailsView({ orderId, orderKey }: OrderDetailsViewProps) {
   const late = useOrder(orderId, orderKey);
   if (late.state === "loading") return <Spinner className="py-20" />;
@@ -118,7 +118,8 @@ function Head({ order, orderKey, onChange }: HeadProps) {
   );
 }
 
-// Returns a ref for the element that takes the focus when value changes, because the button that changed it is gone.
+// Returns a ref for the element that takes the focus when `value` changes, because the button that changed it
+// disappears.
 function useFocusWhenChanged(value: string) {
   const ref = useRef<HTMLParagraphElement>(null);
   const shown = useRef(value);

@@ -71,7 +71,7 @@ function useProof(orderId: string, onProven: (answer: OrderAnswer) => void) {
   };
   return {
     ...state,
-    /** Reports whether the number belongs to the order; if not, wrong has the reason. */
+    /** Reports whether the number belongs to the order. If not, `wrong` is the reason. */
     async prove(written: string): Promise<boolean> {
       const mobile = readMobile(written);
       if (!mobile) {

@@ -17,7 +17,7 @@ import { OrderFailure } from "../OrderStates";
 import { OrderStatusBadge } from "../OrderStatusBadge";
 import { Orders } from "../orders";
 
-/** The results of an order search. A new object in asked repeats the search. */
+/** The results of an order search. A new object in `asked` repeats the search. */
 export function TrackOrderView({ asked }: { asked: { query: string } }) {
   const { id } = useShop();
   const { locale } = useI18n();
@@ -29,7 +29,7 @@ export function TrackOrderView({ asked }: { asked: { query: string } }) {
 
 interface FoundOrders {
   orders: OrderSummary[];
-  /** The server's reason for not searching, or empty. */
+  /** The server's reason for rejecting the search, or empty. */
   refusal: string;
 }
 
@@ -78,7 +78,7 @@ function Whole({ orderId }: { orderId: string }) {
   );
 }
 
-// A list of several orders, replaced by the chosen one.
+// A list of several orders. Choosing one replaces the list by that order.
 function Choice({ orders }: { orders: OrderSummary[] }) {
   const { t, tn } = useI18n();
   const [chosen, setChosen] = useState<OrderSummary | null>(null);

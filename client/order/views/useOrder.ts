@@ -5,7 +5,10 @@ import { useShop } from "../../lib/page";
 import { useLazy } from "../../lib/useLazy";
 import { Orders } from "../orders";
 
-/** Loads an order, as far as this browser or the key of a signed link may see it, and the places of its address; null if there is no such order. */
+/**
+ * Loads the part of an order that this browser, or the key of a signed link, may see, and the places of its
+ * address. The data is null if the order does not exist.
+ */
 export function useOrder(orderId: string, key = "") {
   const { id } = useShop();
   const { locale } = useI18n();

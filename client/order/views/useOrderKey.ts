@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from "react";
 
 /**
- * Returns the key of the signed link that opened the page, or "". It removes the key from the
- * address before any script that loads later can read it there.
+ * Returns the key of the signed link that opened the page, or "". Removes the key from the address, so that
+ * scripts that load later cannot read it there.
  */
 export function useOrderKey(): string {
   const [key] = useState(() => (typeof location === "undefined" ? "" : keyIn(location.href)));

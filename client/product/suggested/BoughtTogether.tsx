@@ -11,7 +11,7 @@ interface BoughtTogetherProps {
   className?: string;
 }
 
-/** Products that are often in the same orders; nothing if the shop has too few orders. */
+/** Products that are often ordered together with this one. Renders nothing if the shop has too few orders. */
 export function BoughtTogether({ product, className = "" }: BoughtTogetherProps) {
   const { t } = useI18n();
   const products = useBoughtTogether(product);

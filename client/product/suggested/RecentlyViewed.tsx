@@ -7,7 +7,7 @@ import type { ProductCard } from "../../types/catalog.gen";
 import { ProductGrid } from "../ProductGrid";
 
 interface RecentlyViewedProps {
-  /** The product of the page, which is remembered but not shown. */
+  /** The product of the page, which is stored but not shown. */
   product: ProductCard;
   className?: string;
 }
@@ -15,7 +15,7 @@ interface RecentlyViewedProps {
 // The number of products shown.
 const shown = 6;
 
-/** The products that the visitor opened before, at current prices; nothing on a first visit. */
+/** The products that the visitor opened before, at current prices. Renders nothing on a first visit. */
 export function RecentlyViewed({ product, className = "" }: RecentlyViewedProps) {
   const { t } = useI18n();
   const products = useViewed(product);
@@ -28,7 +28,7 @@ export function RecentlyViewed({ product, className = "" }: RecentlyViewedProps)
   );
 }
 
-// Remembers the product, and returns those remembered before once their current prices are known.
+// Stores the product. Returns the products stored before, once their current prices have loaded.
 function useViewed(product: ProductCard): ProductCard[] {
   const { id, slug } = useShop();
   const { locale } = useI18n();

@@ -7,7 +7,7 @@ interface SuggestedProps {
   className?: string;
 }
 
-/** Products for the visitors of a product: those bought together with it, and those they opened before. */
+/** Further products for a product's visitors: those often bought with it, and those viewed before. */
 export default function Suggested({ product, className }: SuggestedProps) {
   return (
     <>

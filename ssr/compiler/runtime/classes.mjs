@@ -1,4 +1,4 @@
-// Renders class components once, as a server does.
+// Renders class components once, as on a server.
 import { readContext } from "./hooks.mjs";
 
 const none = Object.freeze({});

@@ -1,4 +1,4 @@
-// A context holds the value of the innermost provider around the walker.
+// A context has the value of the innermost provider around the walker.
 
 import { CONSUMER, CONTEXT } from "./elements.mjs";
 import { child } from "./walker.mjs";

@@ -8,7 +8,7 @@ import { pendingFallbacks } from "./suspense.mjs";
 import { writer } from "./writer.mjs";
 
 let typeCount = 0;
-// The context reads of the component that is being cached; null if there is none.
+// The context reads of the component that is being cached, or null if none is.
 let contexts = null;
 let names = null;
 let usesId = false;

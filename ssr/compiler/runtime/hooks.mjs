@@ -1,5 +1,5 @@
-// Hooks for a single render: state has its initial value and effects never run. A component that
-// sets state while it renders is rendered again with its hooks' state.
+// Hooks for a single render: state has its initial value, and effects never run. A component that sets state during
+// rendering is rendered again, with the state of its hooks.
 import { CONTEXT } from "./elements.mjs";
 import { depth, enter, leaveTo, treeId } from "./tree.mjs";
 import { writer } from "./writer.mjs";
@@ -7,23 +7,23 @@ import { writer } from "./writer.mjs";
 const maxRenders = 25;
 const oneChild = [1, 0];
 
-let current = null; // the component that is rendering
+let current = null; // The component that is rendering.
 let hookState = [];
 let next = 0;
 let ids = 0;
 let base = "";
 /** Whether the component will be rendered again, so that the output of this render is discarded. */
 export let willRerender = false;
-let rerenders = false; // whether the hooks have the state of the previous render
+let rerenders = false; // Whether the hooks have the state of the previous render.
 let updates = null;
 let outputStart = 0;
 
 /** Thrown when data is not available yet. The nearest Suspense shows its fallback. */
 export const SUSPENDED = { message: "suspended" };
 
-/** Calls a function component, and calls it again while it sets its own state. */
+/** Calls a function component. Calls it again as long as it sets its own state. */
 export function callComponent(component, props, ref) {
-  if (willRerender) return null; // inside a component that will be rendered again
+  if (willRerender) return null; // This component is inside one that will be rendered again.
   current = component;
   next = 0;
   ids = 0;
@@ -98,7 +98,7 @@ export function useState(initial) {
   return [state, dispatch];
 }
 
-/** useState without a setter. The build step inserts it. */
+/** useState without a setter. The compiler inserts it where the setter is unused. */
 export function useInitial(initial) {
   next++;
   return initialize(initial);
@@ -140,8 +140,8 @@ export function useId() {
   return `_R_${base}${id > 0 ? `H${id.toString(32)}` : ""}_`;
 }
 
-// The fragment cache observes which contexts a component reads, and whether it calls useId, whose
-// value depends on the component's position.
+// For the fragment cache: called when a component reads a context, and when it calls useId, whose value depends on
+// the component's position.
 let onRead = null;
 let onId = null;
 

@@ -79,7 +79,7 @@ export function inner({ dangerouslySetInnerHTML, children }) {
   if (html != null) raw(`${html}`);
 }
 
-/** The HTML in a dangerouslySetInnerHTML. */
+/** Returns the HTML in a dangerouslySetInnerHTML. */
 export function htmlOf(inner) {
   if (inner == null) return null;
   if (typeof inner !== "object" || !("__html" in inner))

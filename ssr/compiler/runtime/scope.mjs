@@ -1,4 +1,4 @@
-// The context of surrounding elements: SVG, a picture, a noscript, or a select with a value.
+// The scope of a node, which depends on its ancestors: SVG, a picture, a noscript, or a select with a value.
 /** The scope outside all of these elements. */
 export const HTML = Object.freeze({
   svg: false,
@@ -44,7 +44,7 @@ function within(tag, selected) {
       return { ...scope, svg: false, selected: null, noPreload: true };
     case "svg":
       return { ...scope, svg: true, selected: null };
-    default: // select, math, foreignObject and table parts
+    default: // Select, math, foreignObject and parts of tables.
       return { ...scope, svg: false, selected };
   }
 }

@@ -9,10 +9,7 @@ import { leaveTo } from "./tree.mjs";
 import { child } from "./walker.mjs";
 import { writer } from "./writer.mjs";
 
-/**
- * Renders a tree to HTML, byte for byte as react-dom/server does. With `write`, the HTML is passed
- * to that function.
- */
+/** Renders a tree to HTML, byte for byte like react-dom/server. With `write`, the HTML is passed to that function. */
 export function renderToString(tree, options) {
   reset();
   writer.clear();

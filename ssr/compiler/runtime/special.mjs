@@ -36,7 +36,7 @@ function startWith(tag, props, last) {
   }
 }
 
-// Only links may have an empty href.
+// Writes a link. Only links may have an empty href.
 function a(props) {
   if (props.href !== "") return plain(props, "a");
   raw("<a");
@@ -126,7 +126,7 @@ function pre(props, tag) {
   attributes(props);
   raw(">");
   const html = props.dangerouslySetInnerHTML?.__html;
-  // The parser drops the first newline.
+  // The parser drops the first newline, so another one is written before it.
   if (typeof html === "string" && html[0] === "\n") raw("\n");
   if (typeof props.children === "string" && props.children[0] === "\n") raw("\n");
   content(props, tag);

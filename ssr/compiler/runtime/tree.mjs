@@ -28,7 +28,7 @@ export function goTo({ entries: e, indexes: i }) {
   }
 }
 
-/** Returns React's id of the position: a bit sequence of all indexes, innermost first. */
+/** Returns React's id of the position: the bits of all indexes, innermost first. */
 export function treeId() {
   let at = { id: 1, overflow: "" };
   for (let k = 0; k < depth; k++) {

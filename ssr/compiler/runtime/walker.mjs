@@ -1,4 +1,4 @@
-// Walks a tree of nodes and writes it as react-dom/server does.
+// Walks a tree of nodes and writes it like react-dom/server.
 
 import { renderClass } from "./classes.mjs";
 import { withContext } from "./contexts.mjs";
@@ -166,8 +166,8 @@ function withoutRef(props) {
 
 export { host, resetHooks };
 
-// Conditions such as `left && <p/>` in markup. If the result is the left side, it is written and false
-// is returned. Otherwise the caller writes the right side.
+// For conditions in markup, such as `left && <p/>`. If the result is the left side, writes it and returns false.
+// Otherwise the caller writes the right side.
 export function and(left, frames) {
   if (left) return true;
   child(left, frames);

@@ -1,5 +1,4 @@
-// The writer of a render. On the server it is Go's (ssr/writer.go), elsewhere this JavaScript
-// version.
+// The writer of a render: Go's on the server (ssr/writer.go), and this JavaScript version elsewhere.
 
 import {
   attribute,

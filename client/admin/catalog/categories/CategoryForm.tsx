@@ -109,8 +109,8 @@ export function CategoryForm({ known, tree, onClose }: CategoryFormProps) {
 }
 
 /**
- * Returns the categories that may be the parent: no descendants, and the tree stays within
- * maxLevels.
+ * Returns the possible parents of a category: all except its descendants, and except those below which the tree
+ * would exceed maxLevels.
  */
 function parentsFor(tree: CategoryNode[], known?: CategoryNode): CategoryNode[] {
   const levels = levelsOf(tree);

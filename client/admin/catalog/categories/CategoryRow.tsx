@@ -29,7 +29,7 @@ interface CategoryRowProps {
   category: CategoryNode;
   /** The category's level in the tree; top-level categories have 1. */
   level: number;
-  /** The moves that are possible in the tree. */
+  /** The moves to offer for this category. */
   ways: Step[];
   onMove: (way: Step) => void;
   onEdit: () => void;

@@ -46,7 +46,7 @@ const emptyCategory: CategoryFields = {
   size_guide: "",
 };
 
-/** Returns the form values of a category, or those of a new one if known is missing. */
+/** Returns the form values of a category, or those of a new one if `known` is undefined. */
 export function fieldsOf(known?: CategoryNode): CategoryFields {
   if (!known) return emptyCategory;
   const { id: _, products: __, parent_id, ...fields } = known;
@@ -54,8 +54,8 @@ export function fieldsOf(known?: CategoryNode): CategoryFields {
 }
 
 /**
- * Returns the request for the form's values. picture is the uploaded icon; known is the edited
- * version, by which the server detects conflicts.
+ * Returns the request for the form's values. `picture` is the uploaded icon. `known` is the edited version, by
+ * which the server detects conflicts.
  */
 export function requestOf(
   fields: CategoryFields,

@@ -11,7 +11,7 @@ import { drop, type Step, step, without } from "./tree";
 
 const key = ["categories"];
 
-/** The category tree of the shop and its mutations. */
+/** Loads the category tree of the shop, and returns its mutations. */
 export function useCategories() {
   const { t, locale } = useI18n();
   const api = useAdminApi();

@@ -6,7 +6,7 @@ import { Loaded } from "../../ui/Loaded";
 import { Page } from "../../ui/Page";
 import { FeaturedEditor } from "./FeaturedEditor";
 
-/** The products at the top of the shop's home page: choose and sort them. */
+/** The screen that chooses and sorts the products at the top of the shop's home page. */
 export default function FeaturedProducts() {
   const { t } = useI18n();
   const api = useAdminApi();

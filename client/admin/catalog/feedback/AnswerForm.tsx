@@ -11,7 +11,7 @@ import { Button } from "../../ui/Button";
 import { TextArea } from "../../ui/fields";
 import { UnsavedGuard } from "../../ui/UnsavedGuard";
 
-// Search parameters that change the list, which would discard the answer.
+// A change of these search parameters replaces the list and would discard the answer.
 const listedBy = ["tab", "page"];
 
 interface AnswerFormProps {

@@ -12,7 +12,7 @@ interface FeedbackCardProps {
   children: ReactNode;
 }
 
-/** The card of a question or a review, below the product that it is about. */
+/** The card of a question or a review, with its product at the top. */
 export function FeedbackCard({ label, product, rating, children }: FeedbackCardProps) {
   return (
     <li className="card p-4">

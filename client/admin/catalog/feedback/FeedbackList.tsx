@@ -16,7 +16,7 @@ export interface FeedbackTab<L> {
   value: string;
   text: MessageKey;
   count: (list: L) => number;
-  /** The notice of an empty tab. */
+  /** The notice that is shown in an empty tab. */
   none: { title: MessageKey; text: MessageKey };
 }
 
@@ -28,7 +28,7 @@ interface FeedbackListProps<L, T> {
   tabs: [FeedbackTab<L>, ...FeedbackTab<L>[]];
   icon: LucideIcon;
   itemsOf: (list: L) => T[];
-  /** Returns the card of an item. answering is the id of the list's item whose answer is being written, if there is one. */
+  /** Returns the card of an item. `answering` is the id of the item whose answer is being written, if any. */
   card: (item: T, answering: number | undefined, onAnswer: (id?: number) => void) => ReactNode;
 }
 

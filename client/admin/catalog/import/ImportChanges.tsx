@@ -21,7 +21,7 @@ export function ImportChanges({ preview }: { preview: Preview }) {
   );
 }
 
-/** The change of a column, or of a variant that is added or removed. */
+/** Shows the change of a column, or a variant that is added or removed. */
 function FieldRow({ field: { column, from, to } }: { field: FieldChange }) {
   const { t } = useI18n();
   if (column === "variant_removed") {

@@ -14,7 +14,7 @@ import { columnHelp } from "./importTexts";
 interface ImportChooseProps {
   /** The upload progress from 0 to 1; undefined if no upload is running. */
   sent?: number;
-  /** The error for which the last file was refused. */
+  /** The server's error if it refused the last file. */
   refusal?: unknown;
   onSend: (file: File) => void;
 }
@@ -89,7 +89,7 @@ function FileChoice({ onSend }: { onSend: (file: File) => void }) {
   );
 }
 
-/** The error of a file, with the row to correct. */
+/** Explains why a file was refused, with the row and the sheet to correct if known. */
 function Refused({ refusal }: { refusal: unknown }) {
   const { t, n } = useI18n();
   const problemOf = useProblem();

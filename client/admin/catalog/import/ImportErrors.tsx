@@ -3,7 +3,7 @@ import type { Preview } from "../../../types/productcsv.gen";
 import { Card } from "../../ui/Card";
 import { reasons } from "./importTexts";
 
-/** The errors of the file by row. */
+/** Lists the errors of the file, each with its row, column and value. */
 export function ImportErrors({ preview: { errors, wrong } }: { preview: Preview }) {
   const { t, tn, n } = useI18n();
   return (

@@ -9,7 +9,7 @@ const enums = [...readFileSync("docs/openapi.yaml", "utf8").matchAll(/reason: .*
 
 test("has a text for each reason of the API", () => {
   const known = [reasons, noteTexts, pictureReasons].map((texts) => Object.keys(texts));
-  const imports = enums.filter((list) => !list.includes("sum")); // the reasons of courier statements have texts elsewhere
+  const imports = enums.filter((list) => !list.includes("sum")); // The enums for courier statements are tested elsewhere.
   expect(imports).toHaveLength(3);
   for (const list of imports) {
     expect(known.some((keys) => list.every((reason) => keys.includes(reason)))).toBe(true);

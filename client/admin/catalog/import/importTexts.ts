@@ -60,7 +60,7 @@ export const ignoredReasons: Record<string, MessageKey> = {
   repeated: "admin.import.ignored.repeated",
 };
 
-/** Names of Haat's columns. */
+/** Texts that name Haat's columns. */
 export const columnTexts: Record<string, MessageKey | undefined> = {
   ...Object.fromEntries(columnChoices.map(({ column, text }) => [column, text])),
   options: "admin.import.to.options",

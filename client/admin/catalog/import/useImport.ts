@@ -59,7 +59,7 @@ export function useImport() {
 
 const isWorking = ({ status, pictures }: Import) => status === "running" || isFetching(pictures);
 
-/** Uploads a file; sent is the progress from 0 to 1, undefined if no upload is running. */
+/** Uploads a file. `sent` is the progress from 0 to 1, or undefined if no upload is running. */
 function useSendFile(onPreview: (preview: Import) => void) {
   const api = useAdminApi();
   const [sent, setSent] = useState<number>();

@@ -5,7 +5,7 @@ import { isComposing } from "../../../lib/composing";
 import { NumberInput } from "../../ui/NumberInput";
 
 interface CellProps {
-  /** The field's path in the form, by which its error is found. */
+  /** The field's path in the form. Its error has the same path. */
   name: string;
   /** Shown above the field, or for screen readers only if quiet is set. */
   label: string;

@@ -2,8 +2,8 @@
 export const mostPrice = 10_000_000;
 
 /**
- * Returns the price after a discount in major units, rounded half up to the hundredth or, if whole is set,
- * to the major unit, and never below 0, as server/platform/money does.
+ * Returns the price after a discount in major units, at least 0. It is rounded half up to the hundredth, or to
+ * the major unit if `whole` is true, as in server/platform/money.
  */
 export function discounted(
   selling: number,

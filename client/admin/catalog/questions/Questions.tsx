@@ -19,7 +19,7 @@ const answered: FeedbackTab<ShopQuestions> = {
   none: { title: "admin.questions.none.answered", text: "admin.questions.none.answered.text" },
 };
 
-/** The questions about products: answer and delete. */
+/** The screen that lists questions about products and answers or deletes them. */
 export default function Questions() {
   const { t } = useI18n();
   return (

@@ -28,7 +28,7 @@ const hidden: FeedbackTab<ShopReviews> = {
   none: { title: "admin.reviews.none.hidden", text: "admin.reviews.none.hidden.text" },
 };
 
-/** The reviews of products: approve, hide and reply. */
+/** The screen that approves and hides reviews of products, and replies to them. */
 export default function Reviews() {
   const { t } = useI18n();
   const [tab] = useQueryState("tab");

@@ -15,7 +15,7 @@ import { StockList } from "./StockList";
 
 const perPage = 25;
 
-/** The stock of all products and variants, which can be changed here. */
+/** The screen that shows the stock of all products and variants, and changes it. */
 export default function Stock() {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -13,7 +13,7 @@ interface StockListProps {
   lowStock: number;
 }
 
-/** Products with the stock of each, or of each of their variants. */
+/** The products with their stock, or with the stock of each variant. */
 export function StockList({ products, lowStock }: StockListProps) {
   return (
     <ul className="grid gap-3">

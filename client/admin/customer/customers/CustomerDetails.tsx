@@ -46,7 +46,7 @@ function Parts({ customer }: { customer: Customer }) {
   );
 }
 
-/** The customer's phone number, with links to call and write, and the key figures. */
+/** The customer's phone number with links to call and write, and key figures. */
 function Contact({ customer }: { customer: Customer }) {
   const { t, n, locale } = useI18n();
   const { mobile, email, orders, delivered, returned, canceled, spent, blocked, risky } = customer;

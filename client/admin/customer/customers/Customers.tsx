@@ -82,7 +82,7 @@ function TagChoice({ tags }: { tags: List["tags"] }) {
 
 interface ChoiceProps {
   label: string;
-  /** The query parameter of the address that contains the choice. */
+  /** The name of the query parameter that contains the choice. */
   name: string;
   options: { value: string; text: string }[];
 }
@@ -107,13 +107,13 @@ function Choice({ label, name, options }: ChoiceProps) {
 
 interface FoundProps {
   total?: number;
-  /** The rule of the segment. */
+  /** The text that explains the rule of the chosen segment. */
   rule?: MessageKey;
-  /** false while earlier orders are counted after an upgrade. */
+  /** False while earlier orders are still being counted after an upgrade. */
   filled?: boolean;
 }
 
-/** The number of listed customers, and the rule that selects them. */
+/** Shows the number of customers in the list and the segment's rule. */
 function Found({ total, rule, filled = true }: FoundProps) {
   const { t, tn } = useI18n();
   return (

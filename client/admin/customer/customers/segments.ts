@@ -1,7 +1,7 @@
 import type { MessageKey } from "../../../lib/i18n";
 import type { SegmentCounts } from "../../../types/customerlist.gen";
 
-/** The segments of customers; value is the one in the address, empty for all. */
+/** The segments of customers. `value` is the one in the address, which is empty for all customers. */
 export const segments: { value: string; text: MessageKey; count: keyof SegmentCounts }[] = [
   { value: "", text: "admin.customers.segment.all", count: "all" },
   { value: "new", text: "admin.customers.segment.new", count: "new" },
@@ -20,7 +20,7 @@ export const segmentRules: Partial<Record<string, MessageKey>> = {
   blocked: "admin.customers.rule.blocked",
 };
 
-/** The sort orders of the list; value is the one in the address, empty for the default. */
+/** The sort orders of the list. `value` is the one in the address, which is empty for the default. */
 export const customerSorts: { value: string; text: MessageKey }[] = [
   { value: "", text: "admin.customers.sort.last_order" },
   { value: "orders", text: "admin.customers.sort.orders" },

@@ -11,8 +11,8 @@ import { ConversationRow } from "./ConversationRow";
 import { useConversations } from "./useConversations";
 
 /**
- * The shop's conversations, those waiting for an answer first. chosen is the id of the customer
- * whose conversation is open.
+ * The shop's conversations; those waiting for an answer are first. `chosen` is the customer id of the open
+ * conversation.
  */
 export function ConversationList({ chosen }: { chosen?: number }) {
   const { t } = useI18n();

@@ -50,7 +50,10 @@ export function ConversationRow({ conversation, chosen }: ConversationRowProps) 
   );
 }
 
-/** Returns the first letter with its vowel sign; in Firefox before 125, which cannot find it, the first character. */
+/**
+ * Returns the first letter with its vowel sign. Firefox before 125 has no Intl.Segmenter, so there it returns
+ * the first character.
+ */
 function firstLetter(name: string): string {
   if (!Intl.Segmenter) return [...name][0] ?? "";
   const [first] = new Intl.Segmenter().segment(name);

@@ -43,7 +43,7 @@ export function TalkHead({ customer: { name, mobile }, named }: TalkHeadProps) {
   );
 }
 
-// The number of recent orders shown; the customer's other orders are in the order list.
+// The number of recent orders shown; the order list has all of them.
 const shown = 5;
 
 function Orders({ mobile }: { mobile: string }) {

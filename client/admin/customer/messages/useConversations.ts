@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Conversation, Conversations } from "../../../types/chat.gen";
 import { useAdminApi } from "../../lib/api";
 
-/** The loaded conversations, filtered by words in the customer's name or number. */
+/** Returns the loaded conversations, filtered by words in the customer's name or number. */
 export function useConversations(words: string) {
   const api = useAdminApi();
   const query = useInfiniteQuery({

@@ -15,15 +15,13 @@ import { useAdminApi } from "../../lib/api";
 import { useAdmin } from "../../lib/session";
 import { takeSent } from "./useTalk";
 
-/** The outbox key of this person and shop, so that nobody else sends their unsent messages. */
+/** Returns the outbox key of this person and shop, so that nobody else sends their unsent messages. */
 export function useBox(): string {
   const { shop, user } = useAdmin();
   return `admin-${shop.slug}-${user.id}`;
 }
 
-/**
- * Sends the outbox's messages while the screen is open: at once, or when the connection returns.
- */
+/** Sends the outbox's messages while the screen is open: immediately, or when the connection returns. */
 export function useShopSender(): void {
   const queries = useQueryClient();
   const api = useAdminApi();

@@ -6,7 +6,7 @@ import { useAdminApi } from "../../lib/api";
 
 const keyOf = (customer: number) => ["thread", customer];
 
-/** The conversation with a customer, and a function that loads older messages. */
+/** Loads the conversation with a customer, and returns a function that loads older messages. */
 export function useTalk(customer: number) {
   const queries = useQueryClient();
   const { get } = useAdminApi();
@@ -16,7 +16,7 @@ export function useTalk(customer: number) {
       const read = await get<CustomerThread>(`conversations/${customer}`, signal);
       return joined(queries.getQueryData<CustomerThread>(keyOf(customer)), read);
     },
-    placeholderData: undefined, // the previous data may belong to another customer
+    placeholderData: undefined, // Placeholder data could belong to another customer.
   });
   const before = query.data?.messages[0]?.seq ?? 0;
   /** Loads the messages before the first known one. */

@@ -26,7 +26,7 @@ async function worker(): Promise<ServiceWorkerRegistration> {
 export async function subscribe(key: string, locale: Locale): Promise<SubscriptionRequest> {
   const { pushManager } = await worker();
   const known = await pushManager.getSubscription();
-  if (known && keyOf(known) !== key) await known.unsubscribe(); // made with another server's key
+  if (known && keyOf(known) !== key) await known.unsubscribe(); // The known subscription belongs to another server key.
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: key,
@@ -41,7 +41,7 @@ function keyOf({ options }: PushSubscription): string {
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The device that this browser is in a shop, and the member to whom it belongs. */
+/** The entry in localStorage about this browser as a device of a shop. */
 interface Own {
   user: number;
   device: number;
@@ -56,13 +56,16 @@ function stored(): Record<string, Own> {
   return JSON.parse(localStorage.getItem(storageKey) ?? "{}");
 }
 
-/** Returns this browser's device in a shop if the member turned alerts on, or undefined. */
+/** Returns this browser's device in a shop, or undefined if the member has not turned alerts on. */
 export function ownDevice(shop: number, user: number): Own | undefined {
   const own = stored()[shop];
   return own?.user === user ? own : undefined;
 }
 
-/** Stores this browser's device in a shop; without own, deletes it. */
+/**
+ * Stores this browser's device in a shop, or deletes it if `own` is undefined. The last deletion unsubscribes
+ * the browser.
+ */
 export async function keepDevice(shop: number, own?: Own): Promise<void> {
   const { [shop]: _, ...others } = stored();
   const all = own ? { ...others, [shop]: own } : others;
@@ -70,7 +73,7 @@ export async function keepDevice(shop: number, own?: Own): Promise<void> {
   const shops: AlertShops = Object.fromEntries(
     Object.entries(all).map(([id, { locale }]) => [id, locale]),
   );
-  // Also caches the shops for the service worker, which cannot read localStorage.
+  // The service worker cannot read localStorage, so it reads the shops from a cache.
   await (await caches.open(shopsCache)).put(shopsKey, new Response(JSON.stringify(shops)));
   if (Object.keys(all).length > 0) return;
   const registration = await navigator.serviceWorker.getRegistration();

@@ -11,7 +11,7 @@ import { type Ability, abilityOf, keepDevice, ownDevice, subscribe } from "./pus
 
 const key = ["alerts"];
 
-/** The member's settings for alerts and devices. */
+/** Loads the member's settings for alerts and devices. */
 export function useAlerts() {
   const api = useAdminApi();
   return useQuery({ queryKey: key, queryFn: ({ signal }) => api.get<Alerts>("alerts", signal) });
@@ -53,7 +53,7 @@ interface ThisDevice {
   turnOn(): void;
 }
 
-/** Alerts on this device. */
+/** Returns whether alerts are possible and turned on in this browser, and a function that turns them on. */
 export function useThisDevice(): ThisDevice {
   const { t, locale } = useI18n();
   const admin = useAdmin();

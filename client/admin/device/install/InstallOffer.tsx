@@ -11,7 +11,7 @@ export function InstallOffer() {
   if (answered || isInstalled() || !(event || apple)) return null;
   const install = async () => {
     await event?.prompt();
-    answerOffer(); // prompt() works only once per event
+    answerOffer(); // prompt() can be called only once per event.
   };
   const Picture = apple ? Share : Download;
   return (

@@ -4,6 +4,6 @@ export async function setBadge(count: number, device: Navigator = navigator): Pr
   try {
     await (count > 0 ? device.setAppBadge(count) : device.clearAppBadge());
   } catch (error) {
-    console.info("the badge stays:", error); // the browser may not allow it without an installation
+    console.info("the badge stays:", error); // Some browsers allow the badge only for an installed app.
   }
 }

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** The event by which Chromium offers to install a page: https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
+/** The event that Chromium fires when a page can be installed: https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
 interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: "accepted" | "dismissed" }>;
 }
@@ -22,7 +22,7 @@ export const useOffer = create<Offer>(() => ({
 /** Stores the browser's offer to install the area, for InstallOffer. Call it before the first render: the browser offers only once. */
 export function awaitOffer(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
-    event.preventDefault(); // suppresses the browser's own prompt; InstallOffer shows it later
+    event.preventDefault(); // Suppresses the browser's own prompt; InstallOffer shows it later.
     useOffer.setState({ event: event as InstallEvent });
   });
   window.addEventListener("appinstalled", answerOffer);
@@ -36,7 +36,7 @@ export function answerOffer(): void {
 
 /** Reports whether the page is open as an installed app. */
 export function isInstalled(): boolean {
-  const { standalone } = navigator as { standalone?: boolean }; // only Safari on iPhones has it
+  const { standalone } = navigator as { standalone?: boolean }; // Only Safari on iPhones has navigator.standalone.
   return standalone === true || matchMedia("(display-mode: standalone)").matches;
 }
 

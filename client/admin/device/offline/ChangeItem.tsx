@@ -46,7 +46,7 @@ export function ChangeItem({ change }: { change: Change }) {
   );
 }
 
-/** The member's version and the saved one side by side, and the choice between them. */
+/** Shows the member's version and the saved one side by side, to choose one of them. */
 function Conflict({ change, theirs }: { change: Change; theirs: Theirs }) {
   const { t } = useI18n();
   const { drop, applyAgain } = useQueue();

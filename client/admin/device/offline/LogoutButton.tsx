@@ -10,7 +10,7 @@ import { useAdmin } from "../../lib/session";
 import { setBadge } from "../install/badge";
 import { useChanges, useQueue } from "./changes";
 
-/** Logs out, and deletes what the area stores on this device. It asks first if changes have not been sent. */
+/** Logs out and deletes the area's data on this device. It asks first if there are unsent changes. */
 export function LogoutButton({ className }: { className: string }) {
   const { t, tn } = useI18n();
   const { shop } = useAdmin();

@@ -9,7 +9,7 @@ import { isUnreachable, queue } from "../../lib/offline/kept";
 import type { Change, Flushed, Wanted } from "../../lib/offline/queue";
 import { type AdminSession, useAdmin } from "../../lib/session";
 
-// One member's changes in the queue, as the screens show them.
+// A member's queued changes, in the form that the screens show.
 const useRows = create<{ owner: string; changes: Change[] }>(() => ({ owner: "", changes: [] }));
 const none: Change[] = [];
 
@@ -17,7 +17,7 @@ async function refresh(owner: string): Promise<void> {
   useRows.setState({ owner, changes: await queue.mine(owner) });
 }
 
-/** The changes of the signed-in member that wait on this device. */
+/** Returns the changes of the signed-in member that wait on this device. */
 export function useChanges(): Change[] {
   const owner = ownerOf(useAdmin());
   return useRows((rows) => (rows.owner === owner ? rows.changes : none));
@@ -29,7 +29,7 @@ export function useRefreshChanges(): () => Promise<void> {
   return () => refresh(owner);
 }
 
-/** The actions that a member can take on the changes. */
+/** Returns the actions on queued changes. Each refreshes useChanges. */
 export function useQueue() {
   const owner = ownerOf(useAdmin());
   return {
@@ -77,7 +77,7 @@ function waits({ kind, order }: Wanted): boolean {
 const soon = 2000;
 const late = 60_000;
 
-/** Sends the member's waiting changes: at once when the connection is back, else after 2 to 60 seconds. */
+/** Sends the member's queued changes: immediately when the connection is back, else after 2 to 60 seconds. */
 export function useSendChanges(): void {
   const session = useAdmin();
   const owner = ownerOf(session);
@@ -86,7 +86,7 @@ export function useSendChanges(): void {
   const { tn } = useI18n();
   const waiting = useChanges().some(({ state }) => state === "waiting");
   useEffect(() => {
-    const look = () => void refresh(owner).catch(console.info); // another tab may have sent some of them
+    const look = () => void refresh(owner).catch(console.info); // Another tab may have sent some of them.
     look();
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
@@ -106,8 +106,8 @@ export function useSendChanges(): void {
   }, [waiting, session, owner, api, queries, tn]);
 }
 
-// Runs work at once and at each "online" event, and again after a pause as long as it resolves to "later". Returns a function that stops
-// it.
+// Runs `work` immediately and on each "online" event, and again after a pause as long as it resolves to "later".
+// Returns a function that stops it.
 function repeat(work: () => Promise<Flushed>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = soon;
@@ -137,7 +137,7 @@ function repeat(work: () => Promise<Flushed>): () => void {
   };
 }
 
-// Sends the queue in one tab at a time. onSent is called for each change that the server has accepted.
+// Sends the queue in one tab at a time. `onSent` is called for each change that the server has accepted.
 async function flush(
   { shop, user }: AdminSession,
   api: AdminApi,
@@ -157,7 +157,7 @@ async function flush(
 }
 
 async function exclusively(work: () => Promise<Flushed>): Promise<Flushed> {
-  if (!navigator.locks) return work(); // two tabs may then send a change twice, which its precondition makes harmless
+  if (!navigator.locks) return work(); // Two tabs may then send a change twice, which its precondition makes harmless.
   return navigator.locks.request("haat-admin-queue", { ifAvailable: true }, (lock) =>
     lock ? work() : "later",
   );

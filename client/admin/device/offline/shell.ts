@@ -1,8 +1,8 @@
 import { shellCache } from "../../lib/offline/kept";
 
 /**
- * Makes a shop's area open without a connection: registers the service worker, loads the screens that open offline with loadScreens, and
- * caches what this page has loaded before the worker was active.
+ * Prepares a shop's area for use without a connection: registers the service worker, calls `loadScreens` to
+ * load the screens that open offline, and caches the files that this page loaded before the worker was active.
  */
 export async function keepShell(slug: string, loadScreens: () => Promise<unknown>): Promise<void> {
   if (!navigator.serviceWorker || !globalThis.caches) return;
@@ -18,7 +18,7 @@ export async function keepShell(slug: string, loadScreens: () => Promise<unknown
 
 async function cacheDocument(path: string): Promise<void> {
   const cache = await caches.open(shellCache);
-  if (await cache.match(path, { ignoreVary: true })) return; // already cached; the worker updates it at each start
+  if (await cache.match(path, { ignoreVary: true })) return; // The document is already cached, and the worker updates it at each start.
   const answer = await fetch(path, { headers: { Accept: "text/html" } });
   if (answer.ok && !answer.redirected) await cache.put(path, answer);
 }

@@ -7,8 +7,8 @@ import { useAdmin } from "../../lib/session";
 import { useRefreshChanges } from "./changes";
 
 /**
- * Returns a function that queues a bulk change as one change for each order. Orders that need several steps are not queued: their
- * results have the code "offline".
+ * Returns a function that queues a bulk change as one change for each order. An order that needs several steps
+ * is not queued; its result has the code "offline".
  */
 export function useQueueAll() {
   const { t } = useI18n();

@@ -3,8 +3,8 @@ import { registerRoute } from "workbox-routing";
 import { NetworkFirst } from "workbox-strategies";
 
 /**
- * Returns the path under which the document of a shop's area is cached, or undefined for other pages. All screens of a shop
- * have the same document. An address with a token signs in, so it needs the server.
+ * Returns the cache key of the document of a shop's area, or undefined for other pages. All screens of a shop
+ * share one document. An address with a token signs in, which needs the server.
  */
 export function shellOf({ pathname, searchParams }: URL): string | undefined {
   if (searchParams.has("token")) return undefined;
@@ -17,8 +17,8 @@ export function shellOf({ pathname, searchParams }: URL): string | undefined {
 const seconds = { day: 24 * 60 * 60, patience: 10 };
 
 /**
- * Serves the document of the admin area from the cache if the server does not answer. The document contains no personal data.
- * Answers of the API never pass through the worker.
+ * Serves the document of the admin area from the cache if the server does not respond. The document contains no
+ * personal data. Responses of the API never pass through the worker.
  */
 export function serveAdminOffline(): void {
   const shell = new NetworkFirst({

@@ -9,7 +9,7 @@ const pause = 150;
 // Milliseconds for which a code must be out of sight before it is read again.
 const forgotten = 2000;
 
-/** The camera, which reads codes while it is on. It is off until somebody turns it on. */
+/** Reads codes with the device's camera. The camera is off until the person turns it on. */
 export function Camera({ onScan }: { onScan: (text: string) => void }) {
   const { t } = useI18n();
   const [on, setOn] = useState(false);

@@ -13,13 +13,13 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>;
 }
 
-// The formats of codes on labels of orders, and those on goods, which only the browser's own detector reads.
+// The formats on order labels, and those on goods, which only the browser's own detector can read.
 const formats = ["code_128", "qr_code"];
 const formatsOfGoods = ["ean_13", "ean_8", "upc_a", "code_39"];
 
 /**
- * Returns a detector of the codes on labels. Browsers without a BarcodeDetector for these codes, such as Firefox and Safari, load
- * one in JavaScript.
+ * Returns a detector for order labels. Browsers whose BarcodeDetector is missing or lacks these formats, such
+ * as Firefox and Safari, load one in JavaScript.
  */
 export async function detector(): Promise<Detector> {
   const Native = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;

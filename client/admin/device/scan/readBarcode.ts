@@ -10,12 +10,12 @@ export function read(decode: () => { getText(): string }): string | undefined {
   }
 }
 
-// The number of pixel rows in which a barcode is searched.
+// The number of pixel rows that are searched for a barcode.
 const rows = 32;
 
 /**
- * Reads a Code 128 barcode that crosses rows of a picture in either direction. `light` has the brightness of each pixel, row by
- * row.
+ * Reads a Code 128 barcode that crosses rows of a picture in either direction. `light` contains the brightness
+ * of each pixel, row by row.
  */
 export function readBarcode(light: Uint8ClampedArray, width: number): string | undefined {
   const height = light.length / width;
@@ -29,8 +29,9 @@ export function readBarcode(light: Uint8ClampedArray, width: number): string | u
 }
 
 /**
- * Returns the lengths of a row's light and dark runs in turn, beginning and ending with a light one. A pixel is dark if it is 15 %
- * darker than the mean of an eighth of the row around it. The library's threshold for a whole row fails for a white label on grey.
+ * Returns the lengths of a row's alternating light and dark runs, of which the first and the last are light. A
+ * pixel is dark if it is 15 % darker than the mean of an eighth of the row around it. The library's threshold
+ * for a whole row fails for a white label on grey.
  */
 function runsOf(light: Uint8ClampedArray): number[] {
   const width = light.length;
@@ -55,8 +56,8 @@ function runsOf(light: Uint8ClampedArray): number[] {
 }
 
 /**
- * Reads a barcode from runs. The library finds a barcode only if its first bar is the first of the row, so each light run that may be
- * a quiet zone begins a row of its own.
+ * Reads a barcode from runs. The library expects the first bar at the start of the row, so each light run that
+ * may be a quiet zone starts a new attempt.
  */
 function readRuns(runs: number[]): string | undefined {
   for (let at = 0; at + 6 < runs.length; at += 2) {

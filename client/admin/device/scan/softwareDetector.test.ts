@@ -5,7 +5,10 @@ import { readCodes } from "./softwareDetector";
 const width = 640;
 const height = 480;
 
-/** Returns a grey picture with a white square of a size in its middle. The square's pixels are black where `dark` returns true. */
+/**
+ * Returns a grey picture with a white square of `size` pixels in its middle. A pixel of the square is black
+ * where `dark` returns true.
+ */
 function picture(size: number, dark: (x: number, y: number) => boolean) {
   const data = new Uint8ClampedArray(4 * width * height);
   const [left, top] = [(width - size) / 2, (height - size) / 2];

@@ -40,7 +40,7 @@ interface FigureProps {
 
 const icons = { up: ArrowUp, down: ArrowDown, same: Minus };
 
-/** Shows a figure of a period, compared with the previous period. NaN means that there is no figure. */
+/** Shows a figure of a period, compared with the previous period. The value NaN means that the figure does not exist. */
 
 export function Figure({ name, of, show, good = "up", note = "" }: FigureProps) {
   const { t } = useI18n();

@@ -47,7 +47,7 @@ function Ways() {
     try {
       await navigator.share({ title: name, url: address });
     } catch (error) {
-      console.info("not shared:", error); // usually canceled by the person, so no message is shown
+      console.info("not shared:", error); // The person usually canceled the dialog, so no message is shown.
     }
   };
   return (

@@ -4,7 +4,7 @@ export interface Compared {
   before: number;
 }
 
-/** The relative change, such as 0.5 for +50 %; null if the previous value is 0 or a value is NaN. */
+/** Returns the relative change, such as 0.5 for +50 %. Returns null if the previous value is 0 or a value is NaN. */
 export function changeOf({ now, before }: Compared): number | null {
   return before === 0 || Number.isNaN(now - before) ? null : (now - before) / before;
 }

@@ -5,7 +5,7 @@ export const enough = 3;
 
 export type StepName = "logo" | "products" | "delivery" | "publish" | "share";
 
-/** The setup steps of a new shop, in the recommended order. */
+/** Returns the setup steps of a new shop, in the recommended order. */
 export function stepsOf(start: Start, shared: boolean): { name: StepName; done: boolean }[] {
   return [
     { name: "logo", done: start.logo },

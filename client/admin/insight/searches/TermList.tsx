@@ -5,13 +5,13 @@ import type { Term } from "../../../types/termcount.gen";
 import { useFormat } from "../../lib/format";
 import { Button } from "../../ui/Button";
 
-// The number of terms shown before "Show all".
+// The number of terms shown before the person presses "Show all".
 const first = 10;
 
 interface TermListProps {
   terms: Term[];
   label: string;
-  /** Shown instead of an empty list. */
+  /** The text that replaces an empty list. */
   none: string;
   /** Adds a synonym for a term; without it, the terms have no buttons. */
   onAdd?: (term: string) => void;

@@ -2,10 +2,10 @@ import { allows } from "../rights";
 import type { AdminSession } from "../session";
 import type { Rows } from "./rows";
 
-/** Milliseconds after which everything on the device is deleted. */
+/** Milliseconds after which data on the device expires. */
 export const lifetime = 14 * 24 * 60 * 60_000;
 
-/** The largest numbers of stored answers: pages of 20 orders, and single orders. */
+/** The maximum numbers of stored answers: pages of 20 orders, and single orders. */
 export const most = { list: 10, order: 200 };
 
 type Kind = "session" | keyof typeof most;
@@ -14,7 +14,7 @@ type Kind = "session" | keyof typeof most;
 export interface Answer {
   key: string;
   kind: Kind;
-  /** The shop and the member who got it; see ownerOf. */
+  /** The shop and the member who received it; see ownerOf. */
   owner: string;
   data: unknown;
   /** Unix time in milliseconds. */
@@ -33,9 +33,10 @@ export function kindOf(path: string): keyof typeof most | undefined {
   return resource === "orders" && !new URLSearchParams(query).get("q") ? "list" : undefined;
 }
 
-/** The answers stored on the device: those of one member in one shop. */
+/** The answers of the server stored on the device, for one member of one shop. */
 export class Answers {
-  // The member whose answers are stored. It is empty after a sign-out, so late answers are not stored.
+  // The member whose answers are stored; see ownerOf. It is empty after a sign-out, so that late answers are not
+  // stored.
   private owner = "";
   // Whether the member may see orders. If not, only the session is stored.
   private orders = false;
@@ -45,25 +46,25 @@ export class Answers {
     private now: () => number = Date.now,
   ) {}
 
-  /** Stores the session of a member who is signed in, and deletes everything of other members and shops. */
+  /** Stores the session of a signed-in member. Deletes everything of other members and shops. */
   async signedIn(slug: string, session: AdminSession): Promise<void> {
     this.owner = ownerOf(session);
     this.orders = allows("orders", session.user);
-    await this.prune(); // first, because a full device could not store the session
+    await this.prune(); // Pruning first makes room for the session on a full device.
     await this.store(`session ${slug}`, "session", session);
   }
 
-  /** Returns the stored session of a shop, whose member's answers are used until the next sign-in. */
+  /** Returns the stored session of a shop. Its member's answers are used until the next sign-in. */
   async session(slug: string): Promise<Answer | undefined> {
     const found = await this.fresh(`session ${slug}`);
     const session = found?.data as AdminSession | undefined;
-    if (!found || !session?.user.rights) return undefined; // stored by an earlier release, without rights
+    if (!found || !session?.user.rights) return undefined; // An earlier release stored sessions without rights.
     this.owner = found.owner;
     this.orders = allows("orders", session.user);
     return found;
   }
 
-  /** Stores the answer to a GET of a path if it is of a stored kind. */
+  /** Stores the answer to a GET of a path, if answers of this kind are stored. */
   async keep(path: string, data: unknown): Promise<void> {
     const kind = kindOf(path);
     if (!kind || !this.owner || !this.orders) return;

@@ -1,6 +1,6 @@
 import type { Rows } from "./rows";
 
-/** In-memory rows that behave like the browser's database: rows are copied, and sorted by key. */
+/** Returns in-memory rows that behave like the browser's database: rows are copied, and sorted by key. */
 export function memoryRows<T>(): Rows<T> & { table: Map<string, T> } {
   const table = new Map<string, T>();
   return {

@@ -21,15 +21,18 @@ export function keptAt(data: unknown): number | undefined {
 }
 
 /**
- * Combines the data of a query with newer data. Data from the server never takes the identity of data from the device, or
- * the other way round, because keptAt tells them apart.
+ * The structural sharing of queries. Data from the server and from the device never share objects, because
+ * keptAt identifies data from the device by its object.
  */
 export function shareStructure(before: unknown, after: unknown): unknown {
   const apart = keptAt(before) !== undefined || keptAt(after) !== undefined;
   return apart ? after : replaceEqualDeep(before, after);
 }
 
-/** Reports whether the server could not be reached: there was no response, or one from a proxy or a server without its database. */
+/**
+ * Reports whether the server could not be reached: there was no response, or a status from 502 to 504, which a
+ * proxy or a server without its database sends.
+ */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 502 && error.status <= 504;
   return isUnanswered(error);
@@ -52,7 +55,7 @@ export async function keptSession(
   return session;
 }
 
-/** Returns an API that stores answers about orders, and returns the stored ones if the server cannot be reached. */
+/** Wraps an API: answers about orders are stored, and returned if the server cannot be reached. */
 export function keeping(api: AdminApi): AdminApi {
   return {
     ...api,
@@ -69,13 +72,13 @@ export function keeping(api: AdminApi): AdminApi {
   };
 }
 
-/** Deletes the stored answers and the area's document. Queued changes stay for their member. */
+/** Deletes the stored answers and the area's document. A member's queued changes remain. */
 export async function forget(): Promise<void> {
   await quietly(answers.clear());
   await quietly(globalThis.caches?.delete(shellCache));
 }
 
-// Returns the data of a stored answer, or throws the error.
+// Returns the stored answer that `find` returns, if the server could not be reached. Otherwise, or without a stored answer, throws `error`.
 async function instead<T>(error: unknown, find: () => Promise<Answer | undefined>): Promise<T> {
   const found = isUnreachable(error) ? await quietly(find()) : undefined;
   if (!found) throw error;
@@ -83,7 +86,7 @@ async function instead<T>(error: unknown, find: () => Promise<Answer | undefined
   return found.data as T;
 }
 
-// Ignores errors of the device's database, which may be full or not allowed, because the area works without it.
+// Ignores errors of the device's database, which may be full or forbidden; the area works without it.
 async function quietly<T>(work: Promise<T> | undefined): Promise<T | undefined> {
   try {
     return await work;

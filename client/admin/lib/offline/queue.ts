@@ -26,7 +26,7 @@ export type Change = Wanted & {
   owner: string;
   /** Unix time in milliseconds. */
   at: number;
-  /** conflict: the member decides; refused: the server does not accept it. */
+  /** "conflict": the member must decide; "refused": the server does not accept the change. */
   state: "waiting" | "conflict" | "refused";
   theirs?: Theirs;
   /** The server's message if it refused the change. */
@@ -49,8 +49,9 @@ export class Queue {
   }
 
   /**
-   * Adds a change. It replaces an earlier one of the same kind and order. If that one is still waiting, its precondition
-   * remains, because the server has not received it. A note that equals the server's needs no change.
+   * Adds a change and replaces an earlier one of the same kind and order. If that one is still waiting, its
+   * precondition remains, because the server has not received it. A note that equals the server's is not
+   * stored.
    */
   async add(owner: string, wanted: Wanted): Promise<void> {
     const same = (await this.mine(owner)).find(
@@ -100,7 +101,7 @@ export class Queue {
     }
   }
 
-  /** Sends a member's waiting changes one after the other. It stops if the server cannot be reached or asks for a pause. */
+  /** Sends a member's queued changes one after the other. It stops if the server cannot be reached or asks for a pause. */
   async flush(owner: string, send: (change: Change) => Promise<unknown>): Promise<Flushed> {
     for (const change of await this.mine(owner)) {
       if (change.state !== "waiting") continue;
@@ -111,7 +112,7 @@ export class Queue {
     return "done";
   }
 
-  // Records the outcome, unless the member has dropped or edited the change while it was sent.
+  // Records the outcome, unless the member deleted or edited the change while it was sent.
   private async settle(sent: Change, outcome: Settled): Promise<void> {
     const now = await this.rows.get(sent.key);
     if (!now) return;
@@ -148,7 +149,7 @@ async function attempt(
     if (status === 401 || status === 408 || status === 429 || status >= 500) return "later";
     const theirs = theirsOf(change, error);
     if (!theirs) return { state: "refused", error: message };
-    // If the version equals the wanted one, the response to an earlier attempt was lost, or somebody else made the same change.
+    // The response to an earlier attempt was lost, or somebody else made the same change.
     return theirs.now === wantedOf(change) ? "done" : { state: "conflict", theirs };
   }
 }
@@ -169,7 +170,7 @@ function theirsOf(change: Change, { status, data }: ApiError): Theirs | undefine
   return { now: order.status, returned: order.returned, possible };
 }
 
-/** Returns an order as it will be once the waiting changes are sent. */
+/** Returns an order as it will be once the queued changes are sent. */
 export function withChanges<
   O extends { order_id: string; status: string; allowed: string[]; shop_note?: string },
 >(order: O, changes: Change[]): O {

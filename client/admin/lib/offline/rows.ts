@@ -16,7 +16,7 @@ interface Schema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
-// The database of the admin area, with the answers of the server and the changes that wait to be sent.
+// Opens the database of the admin area, which contains answers of the server and changes that wait to be sent.
 function database(): Promise<IDBPDatabase<Schema>> {
   opened ??= open().catch((error) => {
     opened = undefined;
@@ -35,7 +35,10 @@ async function open(): Promise<IDBPDatabase<Schema>> {
   });
 }
 
-/** The rows of a table of the browser's database. Calls reject if the browser has none, as in some private windows. */
+/**
+ * Returns the rows of a table of the browser's database. Calls reject if the browser has none, as in some
+ * private windows.
+ */
 export function deviceRows<T>(table: "answers" | "changes"): Rows<T> {
   return {
     get: async (key) => (await database()).get(table, key) as Promise<T | undefined>,

@@ -13,7 +13,7 @@ interface CallLaterProps {
   onClose: () => void;
 }
 
-/** Asks when to call again: a usual time with one tap, or a chosen one. Times are those of Bangladesh. */
+/** Asks when to call again: at a usual time with one tap, or at a chosen one. Times are in Bangladesh's time zone. */
 export function CallLater({ busy, onChoose, onClose }: CallLaterProps) {
   const { t } = useI18n();
   const { clock } = useFormat();

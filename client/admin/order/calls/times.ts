@@ -3,7 +3,7 @@ const offset = 6 * 3_600_000;
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The usual times for another call; evening is missing after half past five. */
+/** The usual times for another call. `evening` is undefined after half past five. */
 export interface QuickTimes {
   soon: Date;
   evening?: Date;
@@ -16,7 +16,7 @@ export function quickTimes(now: Date): QuickTimes {
   const evening = new Date(midnight + 18 * hour);
   return {
     soon: new Date(now.getTime() + hour),
-    // Omitted less than 30 minutes before 6 pm, because it hardly differs from "in 1 hour".
+    // Undefined less than 30 minutes before 6 pm, because it hardly differs from "in 1 hour".
     evening: evening.getTime() - now.getTime() > hour / 2 ? evening : undefined,
     tomorrow: new Date(midnight + day + 10 * hour),
   };

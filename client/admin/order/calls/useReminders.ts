@@ -4,7 +4,10 @@ import type { Reminder } from "../../../types/ordercall.gen";
 import { useAdminApi } from "../../lib/api";
 import { useMay } from "../../lib/session";
 
-/** The shop's reminders, earliest first; empty before the first response, and for members who may not see orders. */
+/**
+ * Loads the shop's reminders, earliest first. They are empty before the first response, and for members who may
+ * not see orders.
+ */
 export function useReminders(): Reminder[] {
   const api = useAdminApi();
   const may = useMay();
@@ -19,7 +22,7 @@ export function useReminders(): Reminder[] {
 // Milliseconds between two updates of the time.
 const every = 20_000;
 
-/** The current time, at most 20 s old. */
+/** Returns the current time, which is at most 20 s old. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -16,7 +16,7 @@ const states: Record<string, { tone: Tone; text: MessageKey }> = {
   declined: { tone: "red", text: "admin.confirmation.declined" },
 };
 
-/** The state of the customer's confirmation, with a button that asks for it. */
+/** The state of the customer's confirmation, with a button that sends the request for it. */
 export function Confirmation({ order }: { order: AdminOrder }) {
   const { t } = useI18n();
   const ask = useAsk(order.order_id);

@@ -4,7 +4,7 @@ import type { BulkResult } from "../../../types/order.gen";
 import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";
 
-/** Asks the customers of several orders to confirm them. onEnd is called with the results. */
+/** Asks the customers of several orders to confirm them. `onEnd` is called with the results. */
 export function useAskMany(onEnd: (results: BulkResult[]) => void) {
   const { tn } = useI18n();
   const api = useAdminApi();

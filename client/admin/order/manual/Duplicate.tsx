@@ -10,7 +10,7 @@ import { type FoundProduct, linesOfOrder } from "./manual";
 
 interface DuplicateProps {
   orderId: string;
-  /** The id of a return whose goods the new order replaces, or empty. The form then has no products yet. */
+  /** The id of a return whose goods the new order replaces, or empty. With an id, the form starts without products. */
   exchange?: string;
   places: Places;
 }
@@ -25,7 +25,7 @@ export function Duplicate({ orderId, exchange = "", places }: DuplicateProps) {
     queryKey: ["order-copy", orderId],
     queryFn: ({ signal }) => load(api, orderId, signal),
     placeholderData: undefined,
-    staleTime: Number.POSITIVE_INFINITY, // a refetch would not change the form's initial values
+    staleTime: Number.POSITIVE_INFINITY, // A refetch could not change the form's initial values.
     gcTime: 0,
   });
   return (

@@ -9,7 +9,7 @@ import { Loaded } from "../../ui/Loaded";
 
 interface HandDeliveryProps {
   query: UseQueryResult<ManualQuote>;
-  /** Whether the customer takes the goods along unless a package is chosen. */
+  /** Whether the customer takes the goods at the counter unless a package is chosen. */
   walkIn: boolean;
   advance: number;
   /** The chosen package; 0 means the district's default. */

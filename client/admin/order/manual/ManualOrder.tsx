@@ -9,8 +9,8 @@ import { Duplicate } from "./Duplicate";
 import { ManualForm } from "./ManualForm";
 
 /**
- * A manual order, taken by the shop on the phone or at the counter. ?copy= fills it in from another order; with ?exchange=, it replaces the
- * goods of that order's return.
+ * A manual order, taken by the shop on the phone or at the counter. `?copy=` fills it in from another order.
+ * With `?exchange=`, it replaces the goods of that order's return.
  */
 export default function ManualOrder() {
   const { t } = useI18n();

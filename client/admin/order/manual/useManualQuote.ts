@@ -12,7 +12,7 @@ interface Delivery {
 }
 
 /**
- * The quote of a manual order, refetched on each change. Meanwhile the previous quote is
+ * Loads the quote of a manual order, and refetches it on each change. Meanwhile, the previous quote is
  * placeholder data.
  */
 export function useManualQuote({
@@ -24,8 +24,8 @@ export function useManualQuote({
   const api = useAdminApi();
   const cart: ManualQuoteRequest = {
     ...terms,
-    discount_reason: "", // does not change the quote, so typing it sends no requests
-    discount_percent: Math.min(terms.discount_percent, 10_000), // the server rejects more; the form shows the error
+    discount_reason: "", // The reason does not change the quote, so typing it sends no requests.
+    discount_percent: Math.min(terms.discount_percent, 10_000), // The server rejects more, and the form shows that error.
     lines: asked(lines),
     package_id: packageId,
     district,
@@ -37,7 +37,7 @@ export function useManualQuote({
   });
 }
 
-/** The quote of the current choice; undefined while it loads. */
+/** Returns the quote of the current choice, or undefined while it loads. */
 export function currentQuote({ data, isPlaceholderData }: UseQueryResult<ManualQuote>) {
   return isPlaceholderData ? undefined : data;
 }

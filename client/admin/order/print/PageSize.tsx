@@ -4,7 +4,7 @@ interface PageSizeProps {
   /** The page's width in millimetres. */
   width: number;
   height: number;
-  /** The page's margins as in CSS. Labels have none: their own padding keeps clear of the edge. */
+  /** The page's margins as in CSS. Labels have none, because their own padding keeps the text away from the edge. */
   margin?: string;
 }
 

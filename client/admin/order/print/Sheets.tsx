@@ -45,7 +45,7 @@ function Docs({ sheets: { shop, orders }, as }: { sheets: OrderSheets; as: Sheet
   );
 }
 
-// Tells which orders are canceled. Their labels and invoices are printed, because they may be needed, but they are not on pick lists.
+// Names the canceled orders. Their labels and invoices are printed, because they may be needed, but they are not on pick lists.
 function Canceled({ sheets: { orders } }: { sheets: OrderSheets }) {
   const { t } = useI18n();
   const canceled = orders.filter((order) => !isPicked(order));

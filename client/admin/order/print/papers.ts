@@ -7,7 +7,7 @@ export interface Paper {
   height: number;
   columns: number;
   rows: number;
-  /** The width of a barcode's narrowest bar: on rolls, whole dots of a printer with 8 dots per mm. */
+  /** The width of a barcode's narrowest bar. On rolls it is a whole number of dots of a printer with 8 dots per mm. */
   module: number;
 }
 
@@ -43,7 +43,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The paper on which this browser prints labels, and its setter. */
+/** Returns the paper on which this browser prints labels, and its setter. */
 export function usePaper(): [name: PaperName, choose: (name: PaperName) => void] {
   return [useSyncExternalStore(listen, chosen), choose];
 }

@@ -10,7 +10,7 @@ export interface PickLine extends Pick<AdminOrderItem, "name" | "variant" | "sku
   orders: { order_id: string; quantity: number }[];
 }
 
-/** Reports whether an order's goods are to be picked: the order is not canceled. */
+/** Reports whether an order's goods are to be picked, which excludes canceled orders. */
 export function isPicked({ status }: OrderSheet): boolean {
   return status !== "canceled";
 }
@@ -38,7 +38,8 @@ export function pickLines(orders: OrderSheet[], locale: Locale): PickLine[] {
   );
 }
 
-// Items of a deleted product or variant have no id and are compared by their texts.
+// Returns the key of an item. Items with the same key are summed. Items of a deleted product or variant have no id, so their texts are the
+// key.
 function keyOf({ product_id, variant_id, name, variant, sku }: AdminOrderItem): string {
   if (product_id && (variant_id || !variant)) return `${product_id}:${variant_id}`;
   return JSON.stringify([product_id, name, variant, sku]);

@@ -4,17 +4,16 @@ import type { Paper } from "./papers";
 import { whenFontsChange } from "./whenFontsChange";
 
 const step = 0.05;
-// The smallest scale of the texts: with the whole note, and with one line of it.
+// The smallest scale of the texts while the whole note is shown, and after it was shortened to one line.
 const smallestWhole = 0.7;
 const smallest = 0.5;
-// The share of the label that stays free, because printed lines may wrap earlier than those on the
-// screen.
+// The share of the label's height that stays free, because printed lines may wrap earlier than those on the screen.
 const spare = 0.03;
 
 /**
- * Shrinks the texts of a label until the first child of ref fits into it, by the CSS variable --fit
- * of the label. Before a text with a note becomes too small to read, the label gets the attribute
- * data-full, which shortens the note. Labels on rolls are as long as their texts and keep their size.
+ * Shrinks a label's texts by its CSS variable --fit until the first child of the returned ref fits into it.
+ * Before a text with a note would become illegible, the label gets the attribute data-full, which shortens the
+ * note. A label on a roll is as long as its texts and is not shrunk.
  */
 export function useFit(order: OrderSheet, paper: Paper): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);

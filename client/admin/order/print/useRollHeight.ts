@@ -3,14 +3,14 @@ import type { OrderSheet } from "../../../types/order.gen";
 import type { Paper } from "./papers";
 import { whenFontsChange } from "./whenFontsChange";
 
-// The minimum height of a page, and the free space below its label, because printed lines may wrap
-// earlier than those on the screen. In millimetres.
+// The minimum height of a page, and the free space below its label, in millimetres. Printed lines may wrap earlier
+// than those on the screen.
 const shortest = 40;
 const spare = 3;
 
 /**
- * Returns the height of a page in whole millimetres: the paper's, or for a roll that of the longest
- * label inside ref.
+ * Returns the height of a page in whole millimetres: the paper's height, or on a roll the height of the longest
+ * label inside `ref`.
  */
 export function useRollHeight(
   { width, height }: Paper,

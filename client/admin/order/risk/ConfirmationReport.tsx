@@ -18,7 +18,7 @@ const channels: Record<string, MessageKey> = {
   sms: "admin.confirmation.report.sms",
 };
 
-/** The numbers of customers who were asked to confirm their orders, and of their answers. */
+/** How many customers were asked to confirm their orders, and how many gave each answer. */
 export function ConfirmationReport() {
   const { t } = useI18n();
   const api = useAdminApi();

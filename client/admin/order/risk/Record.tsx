@@ -10,11 +10,11 @@ const link =
 
 interface RecordProps {
   record: CustomerRecord;
-  /** Whether it is shown beside an order: it then links to the customer's other orders. */
+  /** Whether the record belongs to an order's screen, where it links to the customer's other orders. */
   others?: boolean;
 }
 
-/** The record of a phone number: whether it is blocked, its tags, and delivered, cancelled and returned orders. */
+/** The record of a phone number: whether it is blocked, its tags, and its delivered, canceled and returned orders. */
 export function Record({ record, others = false }: RecordProps) {
   const { t, tn, n } = useI18n();
   const { id, orders, delivered, canceled, returned, risky, mobile, blocked, tags } = record;

@@ -13,7 +13,7 @@ import { Loaded } from "../../ui/Loaded";
 import { fieldsOf, rulesOf } from "./rules";
 import { actions, codes } from "./texts";
 
-/** The shop's rules. */
+/** The form for the shop's rules against fake orders. */
 export function Rules() {
   const api = useAdminApi();
   const query = useQuery({

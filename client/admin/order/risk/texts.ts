@@ -1,7 +1,7 @@
 import type { MessageKey } from "../../../lib/i18n";
 import type { Tone } from "../../../order/status";
 
-/** The levels of risk. */
+/** The texts and colours of the risk levels. */
 export const levels: Record<string, { text: MessageKey; tone: Tone }> = {
   green: { text: "admin.risk.green", tone: "green" },
   amber: { text: "admin.risk.amber", tone: "yellow" },
@@ -53,7 +53,7 @@ export const actions: Record<string, MessageKey> = {
   hold: "admin.risk.action.hold",
 };
 
-/** Texts for the rules by which the checkout demands a code. */
+/** Texts for the rules that make the checkout require a code. */
 export const codes: Record<string, MessageKey> = {
   never: "admin.risk.code.never",
   risk: "admin.risk.code.risk",
@@ -78,7 +78,7 @@ export const steps: Record<string, MessageKey> = {
   released: "admin.risk.step.released",
 };
 
-/** The periods after which an entry expires, in days; 0: never. */
+/** The periods after which an entry expires, in days. 0 means never. */
 export const periods: { value: string; text: MessageKey }[] = [
   { value: "7", text: "admin.risk.days.week" },
   { value: "30", text: "admin.risk.days.month" },

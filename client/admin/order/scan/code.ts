@@ -1,4 +1,7 @@
-/** Returns the order id of a scanned or typed code: a label's barcode, or the address in its QR code. undefined if it has none. */
+/**
+ * Returns the order id in a scanned or typed code: a label's barcode, or the address in its QR code. Returns
+ * undefined if there is none.
+ */
 export function scannedOrder(text: string, slug: string): string | undefined {
   const code = text.trim();
   const path = code.match(/^https?:\/\/[^/]+\/admin\/([^/]+)\/orders\/([A-Z0-9]{4,20})$/i);

@@ -18,7 +18,7 @@ export type ScanTarget = "processing" | "shipped" | "returned";
 
 export type ScanResult = "waiting" | "ok" | "wrong" | "unknown" | "failed" | "undone";
 
-/** A scanned order, newest first in the list. */
+/** A scanned order. */
 export interface Scan {
   /** The order's id, or the text of an unknown code. */
   code: string;
@@ -37,7 +37,8 @@ export interface Scan {
 }
 
 /**
- * Changes scanned orders to a status. A code that is in the list with the same status is ignored, unless its change failed or was undone.
+ * Changes scanned orders to a status. Ignores a code that was already scanned to the same status, unless that
+ * change failed or was undone.
  */
 export function useScans(to: ScanTarget, reason: string) {
   const api = useAdminApi();
@@ -60,7 +61,8 @@ export function useScans(to: ScanTarget, reason: string) {
     signal(change.result === "ok");
   };
 
-  // Checks in the returned parcel of a code. It resolves to false if there is none, as for orders without a courier.
+  // Checks in the returned parcel of a code. Resolves to false if there is none, such as for orders without a
+  // courier.
   const checkIn = async (code: string) => {
     const found = await api
       .get<FoundParcel>(`parcels/find?code=${encodeURIComponent(code)}`)

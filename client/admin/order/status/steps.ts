@@ -11,7 +11,7 @@ export const steps: { to: Step; text: MessageKey; act: MessageKey }[] = [
   { to: "completed", text: "order.status.completed", act: "admin.orders.act.completed" },
 ];
 
-/** Returns the next step, or undefined at the end. */
+/** Returns the first allowed step, or undefined if only a cancellation is allowed. */
 export function nextStep(allowed: string[]) {
   return steps.find(({ to }) => allowed.includes(to));
 }
@@ -58,7 +58,7 @@ export function inBulk(status: string, to: BulkTarget): boolean {
   return at >= 0 && at < steps.findIndex((step) => step.to === to);
 }
 
-/** Returns the change that the selected orders most likely need next: the earliest order's. */
+/** Returns the change that the selected orders most likely need next, which is the next step of the order in the earliest status. */
 export function likelyChange(statuses: string[]): BulkTarget | undefined {
   if (statuses.includes("pending")) return "accepted";
   if (statuses.includes("accepted") || statuses.includes("processing")) return "shipped";
@@ -66,7 +66,7 @@ export function likelyChange(statuses: string[]): BulkTarget | undefined {
   return statuses.includes("delivered") ? "completed" : undefined;
 }
 
-/** The tab that contains orders of a status; empty for the first tab. */
+/** Returns the tab that contains orders of a status, which is empty for the first tab. */
 export function tabOf(status: string): "" | "ongoing" | "completed" {
   if (status === "pending") return "";
   return status === "completed" || status === "canceled" ? "completed" : "ongoing";

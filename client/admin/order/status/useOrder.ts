@@ -3,7 +3,7 @@ import { useParams } from "react-router";
 import type { AdminOrder } from "../../../types/order.gen";
 import { useAdminApi } from "../../lib/api";
 
-/** The id in the address and the query of its order. */
+/** Loads the order whose id is in the address. */
 export function useOrder() {
   const { order: id = "" } = useParams();
   const api = useAdminApi();

@@ -15,10 +15,10 @@ export function TagChip({ tag }: { tag: OrderTag }) {
   );
 }
 
-// The number of an order's tags that a list shows.
+// The maximum number of an order's tags shown in a list.
 const most = 3;
 
-/** The tags of an order in a list, and the number of those that are left out; nothing if it has none. */
+/** An order's tags in a list, and the number of those not shown. Renders nothing without tags. */
 export function TagChips({ tags }: { tags: OrderTag[] }) {
   const { n } = useI18n();
   return (

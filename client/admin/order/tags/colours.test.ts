@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tagColours } from "./colours";
 
-/** The relative luminance of a colour by WCAG 2.2. */
+/** Returns the relative luminance of a colour by WCAG 2.2. */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

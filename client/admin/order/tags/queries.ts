@@ -10,7 +10,7 @@ import type {
 import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";
 
-/** The shop's tags by name. */
+/** Loads the shop's tags with their numbers of orders. */
 export function useTags() {
   const api = useAdminApi();
   return useQuery({
@@ -19,7 +19,7 @@ export function useTags() {
   });
 }
 
-/** The members to whom orders can be assigned. */
+/** Loads the members to whom orders can be assigned. */
 export function useMembers() {
   const api = useAdminApi();
   return useQuery({
@@ -31,7 +31,7 @@ export function useMembers() {
 /** The query keys of all data that contains tags or assignees. */
 export const changedByLabels = [["orders"], ["order-labels"], ["order-tags"], ["activity"]];
 
-/** Adds and removes tags of orders. onEnd is called with the results. */
+/** Adds and removes tags of orders. `onEnd` is called with the results. */
 export function useTagging(onEnd: (results: BulkResult[]) => void) {
   const { tn } = useI18n();
   const api = useAdminApi();
@@ -43,7 +43,7 @@ export function useTagging(onEnd: (results: BulkResult[]) => void) {
   });
 }
 
-/** Assigns orders to a member. onEnd is called with the results. */
+/** Assigns orders to a member. `onEnd` is called with the results. */
 export function useAssigning(onEnd: (results: BulkResult[]) => void) {
   const { tn } = useI18n();
   const api = useAdminApi();

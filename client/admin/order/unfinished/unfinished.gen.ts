@@ -18,8 +18,8 @@ export interface KeepRequest {
   refused: boolean;
 }
 /**
- * UnfinishedList is a page of the shop's open checkouts, newest first, with the results of the last 30 days. Days is the number of days for
- * which checkouts are stored; 0: they are not stored.
+ * UnfinishedList is a page of the shop's open checkouts, newest first, with the results of the last 30 days.
+ * Days is the number of days for which checkouts are stored, or 0 if they are not stored.
  */
 export interface UnfinishedList {
   checkouts: Unfinished[];
@@ -30,8 +30,8 @@ export interface UnfinishedList {
   report: UnfinishedReport;
 }
 /**
- * UnfinishedReport counts the stored checkouts of the last 30 days. Recovered counts orders that followed a contact by the team, and Value
- * is the sum of their totals.
+ * UnfinishedReport contains numbers of stored checkouts of the last 30 days. Recovered is the number of
+ * orders that followed a contact by the team, and Value the sum of their totals.
  */
 export interface UnfinishedReport {
   contacted: number /* int */;
@@ -47,12 +47,13 @@ export interface Unfinished {
   mobile: string;
   district: string; // in the reader's language
   value: number;
-  at: string; // of the last change by the customer
+  at: string; // time of the customer's last change
   contacts: number /* int */;
   contacted_at: string | null;
   lines: UnfinishedLine[];
   /**
-   * Message is a draft of a message to the customer, in the customer's language, with the link that restores the cart.
+   * Message is a draft of a message to the customer, in the customer's language. It contains the link that
+   * restores the cart.
    */
   message: string;
 }
@@ -70,7 +71,8 @@ export interface ContactRequest {
   channel: string;
 }
 /**
- * UnfinishedSettings sets the number of days for which checkouts are stored. 0 stores none and deletes all.
+ * UnfinishedSettings sets the number of days for which checkouts are stored. With 0, none are stored and the
+ * stored ones are deleted.
  */
 export interface UnfinishedSettings {
   days: number /* int */;

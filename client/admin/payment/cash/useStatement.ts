@@ -13,7 +13,7 @@ interface Chosen {
   file: File;
 }
 
-/** The state of an upload. The file stays in the browser and is sent with each step. */
+/** Manages the upload of a statement. The file stays in the browser and is sent with each step. */
 export function useStatement() {
   const { t } = useI18n();
   const api = useAdminApi();

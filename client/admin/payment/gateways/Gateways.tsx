@@ -4,7 +4,7 @@ import { useAdminApi } from "../../lib/api";
 import { Loaded } from "../../ui/Loaded";
 import { GatewayCard } from "./GatewayCard";
 
-/** Cards of the shop's accounts at payment gateways. */
+/** The cards of payment gateways, each with the shop's account. */
 export function Gateways() {
   const api = useAdminApi();
   const query = useQuery({

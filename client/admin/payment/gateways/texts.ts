@@ -10,7 +10,7 @@ export const keyTexts: Record<string, MessageKey> = {
   store_passwd: "admin.gateways.key.store_passwd",
 };
 
-/** Texts that tell for each gateway where its keys are found. */
+/** Texts that explain for each gateway where to find its keys. */
 export const keyHints: Record<string, MessageKey> = {
   bkash: "admin.gateways.keys.bkash",
   sslcommerz: "admin.gateways.keys.sslcommerz",

@@ -15,7 +15,7 @@ const problems: Record<string, MessageKey> = {
   not_sent: "admin.payments.refund.not_sent",
 };
 
-/** The problem of a refund through a gateway that is not finished, if it has one. */
+/** Shows the problem of an unfinished refund through a gateway. Renders nothing if there is none. */
 export function RefundFacts({ of }: { of: Payment }) {
   const { t } = useI18n();
   if (of.state === "refunded") return null;
@@ -29,7 +29,7 @@ export function RefundFacts({ of }: { of: Payment }) {
   return text ? <p className="mt-1">{t(text)}</p> : null;
 }
 
-/** The possible steps for a refund through a gateway that is not finished. */
+/** The possible actions on an unfinished refund through a gateway. */
 export function RefundSteps({ of }: { of: Payment }) {
   const { t } = useI18n();
   const [opened, setOpened] = useState(false);

@@ -11,7 +11,7 @@ export function isSending(of: Payment): boolean {
   return isOpenRefund(of) && (of.problem === "" || of.problem === "sending");
 }
 
-/** Returns the text for the state of a refund. */
+/** Returns the key of the text that describes a refund's state. */
 export function refundState(of: Payment): MessageKey {
   if (of.state === "refunded") return "admin.payments.state.refunded";
   if (of.state === "rejected") return "admin.payments.refund.state.rejected";

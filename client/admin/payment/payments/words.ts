@@ -57,7 +57,7 @@ export const ruleKinds: Record<string, MessageKey> = {
   full: "admin.payments.rule.full",
 };
 
-/** The types of accounts at wallets. */
+/** Texts for the types of wallet accounts. */
 export const walletTypes: Record<string, MessageKey> = {
   personal: "admin.payments.type.personal",
   retail: "admin.payments.type.retail",

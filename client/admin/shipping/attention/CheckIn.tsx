@@ -17,7 +17,7 @@ import { Page } from "../../ui/Page";
 import { ScreenLink } from "../../ui/ScreenLink";
 import { changedByParcel } from "./useAttention";
 
-/** Checks in returned parcels, whose codes are scanned or typed. */
+/** The screen that checks in returned parcels by scanning or typing their codes. */
 export default function CheckIn() {
   const { t } = useI18n();
   const [code, setCode] = useQueryState("code");

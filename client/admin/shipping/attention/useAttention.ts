@@ -25,7 +25,7 @@ export const reasons: Record<string, MessageKey> = {
   no_movement: "admin.attention.no_movement",
 };
 
-/** The parcels that need the team. */
+/** Loads the parcels that need the team. */
 export function useAttention() {
   const api = useAdminApi();
   const may = useMay();

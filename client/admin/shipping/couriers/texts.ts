@@ -10,14 +10,14 @@ export const credentialTexts: Record<string, MessageKey> = {
   access_token: "admin.couriers.key.access_token",
 };
 
-/** Texts that tell for each courier on which page of its panel the keys are found. */
+/** Texts that explain for each courier on which page of its panel the keys are. */
 export const keyHints: Record<string, MessageKey> = {
   steadfast: "admin.couriers.keys.steadfast",
   pathao: "admin.couriers.keys.pathao",
   redx: "admin.couriers.keys.redx",
 };
 
-/** Texts that tell for each courier on which page of its panel the webhook's address is entered. */
+/** Texts that explain for each courier on which page of its panel to enter the webhook's address. */
 export const hookSteps: Record<string, MessageKey> = {
   steadfast: "admin.couriers.hook.steadfast",
   pathao: "admin.couriers.hook.pathao",

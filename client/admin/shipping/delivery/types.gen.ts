@@ -29,7 +29,8 @@ export interface PackageRequest {
   active: boolean;
 }
 /**
- * PackageChange changes a package. Had is the state that the user saw; null skips the check.
+ * PackageChange changes a package. Had is the state that the user saw; if it is null, the state is not
+ * checked.
  */
 export interface PackageChange extends PackageRequest {
   had: PackageRequest | null;

@@ -13,7 +13,7 @@ import type { Package, PackageChange, PackageRequest } from "./types.gen";
 const key = ["packages"];
 
 /**
- * The form of a package and its submission. A version saved by somebody else is not overwritten but
+ * Returns the form of a package and its submission. A version saved by somebody else is not overwritten but
  * reported as a conflict.
  */
 export function usePackageForm(known: Package | undefined, onDone: () => void) {

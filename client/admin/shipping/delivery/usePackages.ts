@@ -7,7 +7,7 @@ import type { Package, PackageTurn } from "./types.gen";
 
 const key = ["packages"];
 
-/** The shop's delivery packages and their one-tap changes. */
+/** Loads the shop's delivery packages, and returns their one-tap changes. */
 export function usePackages() {
   const { t } = useI18n();
   const api = useAdminApi();

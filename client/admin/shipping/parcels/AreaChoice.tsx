@@ -18,7 +18,10 @@ interface AreaChoiceProps {
   onChoose: (area: ParcelArea, path: string) => void;
 }
 
-/** A field for the courier's area of an address: the area that was found, to be confirmed, or another one found by a search. */
+/**
+ * A field for the courier's area of an address. It shows the suggested area for confirmation, and finds others
+ * by a search.
+ */
 export function AreaChoice({ courier, label, area, path, problem, onChoose }: AreaChoiceProps) {
   const { t } = useI18n();
   const id = useId();

@@ -76,7 +76,7 @@ interface CourierOfAllProps {
   onChoose: (courier: string) => void;
 }
 
-/** Chooses one courier for all parcels, for which the review is then loaded again. */
+/** Chooses one courier for all parcels, which reloads the review. */
 function CourierOfAll({ couriers, value, onChoose }: CourierOfAllProps) {
   const { t } = useI18n();
   const options = [

@@ -10,7 +10,7 @@ export function ParcelState({ state }: { state: string }) {
   return <StatusBadge tone={shown?.tone ?? "grey"}>{shown ? t(shown.text) : state}</StatusBadge>;
 }
 
-/** Why a booking failed, with the courier's own words. */
+/** Explains why a booking failed, with the courier's own words. */
 export function ParcelProblem({ parcel }: { parcel: Parcel }) {
   const { t } = useI18n();
   const { problem, problem_detail } = parcel;

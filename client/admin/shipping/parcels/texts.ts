@@ -64,5 +64,5 @@ export const rowProblems: Record<string, MessageKey> = {
   "order.hold": "admin.parcels.wrong.hold",
 };
 
-/** Problems that cannot be solved on this screen, so that the order is left out. */
+/** Fields with problems that cannot be solved on this screen, so that the order is left out. */
 export const excludes = ["currency", "status", "order", "cod"];

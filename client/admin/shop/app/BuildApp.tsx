@@ -8,7 +8,7 @@ import { AskForApp } from "./AskForApp";
 import { InstallGuide } from "./InstallGuide";
 import { LeadState } from "./LeadState";
 
-/** The shop as an app: install the website at once, or request an app of its own. */
+/** The shop as an app: how to install the website, and the request for a native app. */
 export default function BuildApp() {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -11,7 +11,7 @@ const CropDialog = lazy(() => import("./CropDialog"));
 
 interface BannerPictureProps {
   picture: Picture | null;
-  /** The text for a picture that cannot be cropped or stored. */
+  /** The error text for a picture that cannot be cropped or stored. */
   failed: string;
   /** Called with a picture that has been cropped and uploaded. */
   onChoose: (picture: Picture) => void;

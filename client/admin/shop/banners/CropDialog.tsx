@@ -13,7 +13,7 @@ import { bannerShape, cut } from "./crop";
 
 interface CropDialogProps {
   file: File;
-  /** The text for a picture that cannot be cropped or stored. */
+  /** The error text for a picture that cannot be cropped or stored. */
   failed: string;
   /** Called with the cropped and uploaded picture. */
   onDone: (picture: Picture) => void;

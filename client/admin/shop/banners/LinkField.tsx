@@ -11,7 +11,10 @@ import { ProductPicker } from "./ProductPicker";
 
 type Kind = "nowhere" | "category" | "product";
 
-/** The destination of a banner: none, a category or a product. named contains the name of the current one. */
+/**
+ * The destination of a banner: none, a category or a product. `named` is the saved banner, which contains the
+ * name of its destination.
+ */
 export function LinkField({ named }: { named: Banner | null }) {
   const { t, locale } = useI18n();
   const { setValue } = useFormContext();

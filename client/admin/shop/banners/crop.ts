@@ -11,13 +11,13 @@ interface Area {
   height: number;
 }
 
-/** Returns the size in which a part of a picture is uploaded: its own, but at most the banner's. */
+/** Returns the size in which a part of a picture is uploaded: its own size, limited to the banner's. */
 export function sizeOf({ width }: Area): { width: number; height: number } {
   const shown = Math.max(1, Math.min(bannerShape.width, Math.round(width)));
   return { width: shown, height: Math.round((shown * bannerShape.height) / bannerShape.width) };
 }
 
-/** Returns a part of the picture at address as a JPEG. */
+/** Returns a part of the picture at `address` as a JPEG. */
 export async function cut(address: string, area: Area): Promise<Blob> {
   const picture = new Image();
   picture.src = address;
@@ -26,7 +26,7 @@ export async function cut(address: string, area: Area): Promise<Blob> {
   Object.assign(canvas, sizeOf(area));
   const paper = canvas.getContext("2d");
   if (!paper) throw new Error("crop picture: no 2D canvas context");
-  paper.fillStyle = "#fff"; // transparent parts of a PNG become white
+  paper.fillStyle = "#fff"; // Transparent parts of a PNG become white.
   paper.fillRect(0, 0, canvas.width, canvas.height);
   paper.imageSmoothingQuality = "high";
   const { x, y, width, height } = area;

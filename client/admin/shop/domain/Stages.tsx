@@ -16,7 +16,8 @@ const certificates: Record<string, [State, MessageKey]> = {
 /** Returns the state of the domain's other name, with or without www. */
 function otherStage({ other, ssl_status }: Domain): [State, MessageKey] {
   if (!other?.works) return ["waiting", "admin.domain.other.missing"];
-  // If this server has no certificate for the domain, a proxy serves HTTPS for both names, so the other name needs none here.
+  // Without a certificate on this server, a proxy serves HTTPS for both names, so the other name needs no certificate
+  // here.
   return ssl_status === "issued" && !other.certified
     ? ["waiting", "admin.domain.other.uncertified"]
     : ["done", "admin.domain.other.works"];

@@ -1,15 +1,15 @@
 import { banglish } from "../../lib/banglish";
 
-// The slug format of server/tenancy/slug.go; maximum length in characters.
+// The maximum length of a slug in characters, as in server/tenancy/slug.go.
 const longest = 63;
 const pattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Reports whether text is a valid slug. */
+/** Reports whether a text is a valid slug. */
 export function isSlug(text: string): boolean {
   return pattern.test(text);
 }
 
-/** Converts typed text to a slug; a trailing hyphen stays, so that typing can continue. */
+/** Converts typed text to a slug. A trailing hyphen remains, so that typing can continue. */
 export function typedSlug(text: string): string {
   return banglish(text)
     .toLowerCase()
@@ -18,7 +18,7 @@ export function typedSlug(text: string): string {
     .slice(0, longest);
 }
 
-/** Suggests slugs for a shop name, best first. Empty if the name has no letters or digits. */
+/** Returns suggested slugs for a shop name, best first. Returns none if the name has no letters or digits. */
 export function slugsFor(name: string): string[] {
   const slug = typedSlug(name).slice(0, 40).replace(/-$/, "");
   if (!slug) return [];

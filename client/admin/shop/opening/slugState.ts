@@ -7,7 +7,7 @@ import { isSlug } from "./slug";
 // Debounce in milliseconds.
 const pause = 400;
 
-/** Queries whether a slug is free, after the debounce. */
+/** Returns the query for whether a slug is free, which starts after the debounce. */
 export function slugQuery(api: AdminApi, slug: string) {
   return queryOptions({
     queryKey: ["slug", slug],

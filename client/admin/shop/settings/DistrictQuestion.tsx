@@ -28,7 +28,7 @@ export function DistrictQuestion() {
     keys: [["session"], ["settings"]],
     say: ({ code, status }) => {
       if (code === "settings_changed") {
-        void queries.invalidateQueries({ queryKey: ["session"] }); // another owner has answered, so the session has the district
+        void queries.invalidateQueries({ queryKey: ["session"] }); // Another owner has answered, so the session has the district.
         return "";
       }
       return status < 500 ? undefined : t("admin.district.failed");

@@ -1,4 +1,4 @@
-/** The meta tags by which services verify ownership of a site, the same as in server/catalog/verification.go. */
+/** The meta tags that prove the ownership of a site to services, the same as in server/catalog/verification.go. */
 export const verificationTags = {
   google_verification: "google-site-verification",
   bing_verification: "msvalidate.01",

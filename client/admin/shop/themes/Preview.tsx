@@ -12,7 +12,7 @@ const screens = {
   desktop: { width: 1280, height: 900 },
 };
 
-/** Previews the shop in a theme and colour, as a phone or desktop shows it. */
+/** Previews the shop in a theme and colour at the size of a phone or a desktop. */
 export function Preview({ theme, colour }: Theme) {
   const { t, locale } = useI18n();
   const { shop } = useAdmin();

@@ -10,7 +10,7 @@ interface PreviewFrameProps {
   height: number;
 }
 
-/** Shows a page at another screen size, scaled down to fit. The server's response forbids scripts in it. */
+/** Renders a page at another screen size, scaled down to fit. The server's response forbids its scripts. */
 export function PreviewFrame({ address, title, width, height }: PreviewFrameProps) {
   const { t } = useI18n();
   const [box, room] = useBoxWidth<HTMLDivElement>();
@@ -29,8 +29,7 @@ export function PreviewFrame({ address, title, width, height }: PreviewFrameProp
             {t("loading")}
           </p>
         )}
-        {/* A new iframe for each address, so that "back" leaves the screen instead of changing the
-            preview.*/}
+        {/* Each address gets a new iframe, so that "back" leaves the screen instead of changing the preview. */}
         <iframe
           key={address}
           src={address}

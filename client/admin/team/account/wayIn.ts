@@ -1,20 +1,20 @@
 import type { ShopOf } from "../../../types/merchant.gen";
 
-/** The address of a shop's area. */
+/** Returns the address of a shop's area. */
 export function areaOf({ slug }: Pick<ShopOf, "slug">): string {
   return `/admin/${slug}`;
 }
 
 /**
- * Returns the address to open after login: next if it is in one of the shops' areas, else the only
- * shop's area, else "" (the person chooses).
+ * Returns the address to open after login: `next` if it is in one of the shops' areas, else the only shop's
+ * area, else "", so that the person chooses.
  */
 export function wayIn(next: string, shops: ShopOf[]): string {
   const [first, second] = shops;
   return within(next, shops) || (first && !second ? areaOf(first) : "");
 }
 
-/** Returns the slug of the shop whose area contains next, or "". */
+/** Returns the slug of the shop whose area contains `next`, or "". */
 export function shopOf(next: string): string {
   return slugIn(read(next));
 }
@@ -30,7 +30,7 @@ function within(next: string, shops: ShopOf[]): string {
   const slug = slugIn(address);
   if (!address || !shops.some((shop) => shop.slug === slug)) return "";
   const { pathname, searchParams } = address;
-  searchParams.delete("token"); // the token has already been used
+  searchParams.delete("token"); // The token has already been used, so it is removed.
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
 
@@ -38,6 +38,6 @@ function read(address: string): URL | null {
   try {
     return new URL(address, location.origin);
   } catch {
-    return null; // not a URL
+    return null; // The text is not a URL.
   }
 }

@@ -67,7 +67,7 @@ export const rightGroups: { text: MessageKey; choices: Choice[] }[] = [
   },
 ];
 
-// The right that another one requires to be useful.
+// Maps rights that do nothing without another right to that other right.
 const needs: Partial<Record<Right, Right>> = {
   "orders.change": "orders",
   "orders.correct": "orders",

@@ -11,7 +11,7 @@ export const roleTexts: Record<string, MessageKey> = {
   custom: "admin.role.custom",
 };
 
-/** Returns a function that names a role. own is the name of a custom role, if it is known. */
+/** Returns a function that names a role. `own` is the name of a custom role, if it is known. */
 export function useRoleName(): (role: string, own?: string) => string {
   const { t } = useI18n();
   return (role, own) => own || t(roleTexts[role] ?? "admin.role.custom");

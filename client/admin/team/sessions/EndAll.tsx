@@ -10,7 +10,7 @@ interface EndAllProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation and then signs a member out of all devices; the person's own current session stays. */
+/** Asks for confirmation and then signs a member out of all devices. The person's own current session remains. */
 export function EndAll({ member: { id, name }, onClose }: EndAllProps) {
   const { t, tn } = useI18n();
   const api = useAdminApi();

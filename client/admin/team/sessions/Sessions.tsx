@@ -11,7 +11,7 @@ import { Loaded } from "../../ui/Loaded";
 import { EndAll } from "./EndAll";
 import { SessionRow } from "./SessionRow";
 
-/** The shop's sessions by member, with buttons to sign out one or all of a member. */
+/** The shop's sessions by member, with buttons that sign out one session or all of a member. */
 export function Sessions() {
   const api = useAdminApi();
   const query = useQuery({

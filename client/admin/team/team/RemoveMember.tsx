@@ -9,7 +9,7 @@ interface RemoveMemberProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation and then removes a team member at once, which ends all their sessions. */
+/** Asks for confirmation and then removes a team member immediately, which ends all their sessions. */
 export function RemoveMember({ member: { id, name }, onClose }: RemoveMemberProps) {
   const { t } = useI18n();
   const api = useAdminApi();

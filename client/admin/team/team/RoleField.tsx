@@ -6,10 +6,7 @@ import { useRightsText } from "../roles/useRightsText";
 import { useRoles } from "../roles/useRoles";
 import { fieldOf } from "./role";
 
-/**
- * Chooses a role, with a description of what each allows. Staff is offered only to members who have
- * it, because the other roles have replaced it.
- */
+/** Chooses a role, with a description of its rights. The former role "staff" is offered only to members who have it. */
 export function RoleField({ staff = false }: { staff?: boolean }) {
   const { t } = useI18n();
   const { register } = useFormContext();

@@ -6,7 +6,7 @@ export interface DistrictChoice {
   /** Its English name, which identifies it. */
   name: string;
   label: string;
-  /** The upazila by which it was found, with the district's name; empty if it was found by its own name. */
+  /** The matching upazila and the district's name, as text; empty if the district's own name matched. */
   via: string;
 }
 

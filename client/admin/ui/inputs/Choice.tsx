@@ -10,7 +10,7 @@ interface ChoiceProps {
   className?: string;
 }
 
-/** A select outside of a form; changes apply at once. */
+/** A select outside of a form. Changes apply immediately. */
 export function Choice({
   label,
   value,

@@ -9,7 +9,7 @@ interface TextProps {
   onChange: (value: string) => void;
 }
 
-/** A text field outside of a form's state. */
+/** A text field outside of a form, whose value the caller controls. */
 export function TextInput({ label, hint, value, most, long, onChange }: TextProps) {
   const id = useId();
   const shared = {

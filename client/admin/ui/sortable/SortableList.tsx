@@ -9,12 +9,12 @@ interface SortableListProps<T extends { id: number }> {
   items: T[];
   /** The name of an item for screen readers. */
   nameOf: (item: T, index: number) => string;
-  /** Called with the new order, the dropped item, and the item whose place it took. */
+  /** Called with the new order, the dropped item, and the item whose position it took. */
   onSort: (sorted: T[], dropped: T, over: T) => void;
   /** Whether the order is meaningful to readers, which makes it an ordered list. */
   numbered?: boolean;
   className: string;
-  /** Returns the row of an item, a SortableRow. */
+  /** Renders an item as a SortableRow. */
   children: (item: T, index: number) => ReactNode;
 }
 

@@ -35,7 +35,7 @@ export function SortableRow({ id, disabled, className, dragged = "", children }:
   );
 }
 
-/** The button by which a row is dragged. */
+/** The button that drags a row. */
 export function DragHandle({ label }: { label: string }) {
   const handle = useContext(Handle);
   return (

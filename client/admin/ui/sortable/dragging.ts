@@ -10,7 +10,7 @@ import {
 import { sortableKeyboardCoordinates } from "@dnd-kit/sortable";
 import { useI18n } from "../../../lib/i18n";
 
-/** Returns the screen reader announcements of dragging; nameOf returns the name of an item's id. */
+/** Returns the screen reader announcements of dragging. `nameOf` returns the name of an item by its id. */
 export function useDragTexts(nameOf: (id: unknown) => string): DndContextProps["accessibility"] {
   const { t } = useI18n();
   const announcements: Announcements = {

@@ -18,7 +18,7 @@ export interface OptionFields {
   values: ChoiceFields[];
 }
 
-/** A variant in the form: of lists the keys of its values, one per option. Numbers are strings as typed. */
+/** A variant in the form. `of` contains the keys of its values, one per option. Numbers are strings as typed. */
 export interface VariantFields {
   /** The variant's id; 0 for a new one. */
   id: number;
@@ -52,7 +52,7 @@ export const newOption = (name = "", bn_name = ""): OptionFields => ({
   values: [newChoice()],
 });
 
-/** Returns the name of a value in variants; it may exist in Bengali only. */
+/** Returns the name of a value in the fields of variants: the English one, or the Bengali one if there is no other. */
 export const choiceName = ({ value, bn_value }: Pick<ChoiceFields, "value" | "bn_value">) =>
   value.trim() || bn_value.trim();
 
@@ -70,8 +70,8 @@ function combined(options: OptionFields[]): string[][] {
 }
 
 /**
- * Returns the variants after a change of options. Existing variants keep their fields: with a new option
- * they get its first value, and a removed option is left out. Beyond the limit no variants are added. Added
+ * Returns the variants after a change of options. Existing variants keep their fields: they get the first value
+ * of a new option and lose the value of a removed one. No variants are added beyond the limit. Added
  * combinations are on sale only if they contain a new value.
  */
 export function matrix(options: OptionFields[], before: VariantFields[]): VariantFields[] {
@@ -105,15 +105,15 @@ const nothing: VariantFields = {
   sku: "",
 };
 
-// Returns the first value of an option without variants, which means that the option is new.
+// Returns the first value of a new option, or undefined if a variant already has one of the option's values.
 function firstOfNew(values: ChoiceFields[], before: VariantFields[]): ChoiceFields | undefined {
   const old = before.some(({ of }) => values.some(({ key }) => of.includes(key)));
   return old ? undefined : values[0];
 }
 
 /**
- * Returns the options and variants of a product for the form. sent are the options in the request
- * that saved the product; their values keep their keys.
+ * Returns the options and variants of a product for the form. `sent` is the list of options in the request that
+ * saved the product; its values keep their keys.
  */
 export function matrixOf(
   product: FullProduct,

@@ -8,7 +8,7 @@ import { signed } from "./signed";
 
 interface DifferencesProps {
   lines: CountedLine[];
-  /** The effect of each line on the stock, in the order of lines. */
+  /** The result for each line, in the order of the count's lines. */
   checked: CheckedCount;
   /** Whether the member may see purchase costs. */
   withCosts: boolean;

@@ -36,7 +36,7 @@ export function ReviewCount({ count, onBack, onSaved }: ReviewCountProps) {
     queryKey: ["stock-check", count.key, lines],
     queryFn: () => api.post<CheckedCount>("stock/counts/check", { lines }),
     staleTime: 0,
-    enabled: lines.length > 0, // saving empties the count, which then needs no check
+    enabled: lines.length > 0, // Saving empties the count, which then needs no check.
   });
   const { mutate, isPending } = useSave<void, FullStockTaking>({
     call: () => api.post("stock/counts", { key: count.key, note, lines }),

@@ -8,7 +8,7 @@ import { type filterKinds, toggled, valuesOf } from "./filters";
 import { useFilters } from "./useFilters";
 import { useValueText } from "./useValueText";
 
-// The number of values from which a search field is shown.
+// The minimum number of values for which a search field is shown.
 const searchable = 10;
 
 interface FilterValuesProps {

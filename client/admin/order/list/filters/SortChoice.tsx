@@ -11,7 +11,7 @@ const sorts: { value: string; text: MessageKey }[] = [
   { value: "changed", text: "admin.orders.sort.changed" },
 ];
 
-/** The sort order of the list, in the address. */
+/** Chooses the sort order of the list, which is stored in the address. */
 export function SortChoice() {
   const { t } = useI18n();
   const [sort, setSort] = useQueryState("sort");

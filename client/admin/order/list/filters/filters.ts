@@ -75,7 +75,7 @@ export function withoutFilters(params: URLSearchParams): URLSearchParams {
   return rest;
 }
 
-/** Returns the values with one added or removed; a single-valued filter keeps one at most. */
+/** Returns the values with one added or removed. A single-valued filter has at most one. */
 export function toggled(values: string[], value: string, single = false): string {
   if (values.includes(value)) return values.filter((each) => each !== value).join(",");
   return single ? value : [...values, value].join(",");

@@ -6,7 +6,7 @@ import { useAdminApi } from "../../../lib/api";
 import { withParam } from "../../../lib/useQueryState";
 import { listQuery, withoutFilters } from "./filters";
 
-/** The filters in the address, and their setter. A change replaces the history entry and opens the first page. */
+/** Returns the filters in the address, and their setter. A change replaces the history entry and opens the first page. */
 export function useFilters() {
   const [params, setParams] = useSearchParams();
   const set = useCallback(
@@ -24,7 +24,7 @@ export function useFilters() {
   return { params, set, clear };
 }
 
-/** The values of the filters with their numbers of orders. They are loaded only if shown is true. */
+/** Loads the values of the filters with their numbers of orders, while `shown` is true. */
 export function useFacets(shown: boolean): OrderFacets | undefined {
   const [params] = useSearchParams();
   const api = useAdminApi();

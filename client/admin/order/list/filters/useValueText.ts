@@ -15,7 +15,7 @@ const dates: Record<string, MessageKey> = {
   month: "admin.orders.date.month",
 };
 
-/** Returns a function that names a value of a filter. If found has the value, its label is used. */
+/** Returns a function that names a value of a filter, by the value's label in `found` if there is one. */
 export function useValueText() {
   const { t } = useI18n();
   const { date } = useFormat();

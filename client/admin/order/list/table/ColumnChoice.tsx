@@ -5,7 +5,10 @@ import { useQueryState } from "../../../lib/useQueryState";
 import { Popover } from "../filters/Popover";
 import { chosenFields, fields, type OrderField, rememberFields, usualFields } from "./fields";
 
-/** The fields of the table, and their setter. If the address names the fields, as a view does, the setter changes only the address. */
+/**
+ * Returns the fields of the table, and their setter. If the address contains the fields, as that of a view
+ * does, the setter changes only the address.
+ */
 export function useFields(): [OrderField[], (chosen: OrderField[]) => void] {
   const [params] = useSearchParams();
   const [, setColumns] = useQueryState("columns");

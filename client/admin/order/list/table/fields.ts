@@ -21,7 +21,7 @@ export const fields = [
 
 export type OrderField = (typeof fields)[number]["name"];
 
-/** The fields shown by default. */
+/** The fields that are shown by default. */
 export const usualFields: OrderField[] = [
   ...(["date", "name", "mobile", "district", "items", "quantity", "amount", "status"] as const),
   ...(["source", "tags"] as const),
