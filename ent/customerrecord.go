@@ -48,10 +48,6 @@ type CustomerRecord struct {
 	LastOrderAt *time.Time `json:"last_order_at,omitempty"`
 	// written by the merchant; not visible to the customer
 	Note string `json:"note,omitempty"`
-	// since when the number cannot order in the shop
-	BlockedAt *time.Time `json:"blocked_at,omitempty"`
-	// written by the merchant; not visible to the customer
-	BlockReason string `json:"block_reason,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
 	// The values are being populated by the CustomerRecordQuery when eager-loading is set.
 	Edges        CustomerRecordEdges `json:"edges"`
@@ -83,9 +79,9 @@ func (*CustomerRecord) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case customerrecord.FieldID, customerrecord.FieldShopID, customerrecord.FieldCustomerID, customerrecord.FieldOrders, customerrecord.FieldDelivered, customerrecord.FieldReturned, customerrecord.FieldCanceled, customerrecord.FieldSpent:
 			values[i] = new(sql.NullInt64)
-		case customerrecord.FieldMobile, customerrecord.FieldName, customerrecord.FieldNameKey, customerrecord.FieldDistrict, customerrecord.FieldNote, customerrecord.FieldBlockReason:
+		case customerrecord.FieldMobile, customerrecord.FieldName, customerrecord.FieldNameKey, customerrecord.FieldDistrict, customerrecord.FieldNote:
 			values[i] = new(sql.NullString)
-		case customerrecord.FieldCreatedAt, customerrecord.FieldUpdatedAt, customerrecord.FieldFirstOrderAt, customerrecord.FieldLastOrderAt, customerrecord.FieldBlockedAt:
+		case customerrecord.FieldCreatedAt, customerrecord.FieldUpdatedAt, customerrecord.FieldFirstOrderAt, customerrecord.FieldLastOrderAt:
 			values[i] = new(sql.NullTime)
 		default:
 			values[i] = new(sql.UnknownType)
@@ -206,19 +202,6 @@ func (_m *CustomerRecord) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field note", values[i])
 			} else if value.Valid {
 				_m.Note = value.String
-			}
-		case customerrecord.FieldBlockedAt:
-			if value, ok := values[i].(*sql.NullTime); !ok {
-				return fmt.Errorf("unexpected type %T for field blocked_at", values[i])
-			} else if value.Valid {
-				_m.BlockedAt = new(time.Time)
-				*_m.BlockedAt = value.Time
-			}
-		case customerrecord.FieldBlockReason:
-			if value, ok := values[i].(*sql.NullString); !ok {
-				return fmt.Errorf("unexpected type %T for field block_reason", values[i])
-			} else if value.Valid {
-				_m.BlockReason = value.String
 			}
 		default:
 			_m.selectValues.Set(columns[i], values[i])

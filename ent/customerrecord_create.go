@@ -229,34 +229,6 @@ func (_c *CustomerRecordCreate) SetNillableNote(v *string) *CustomerRecordCreate
 	return _c
 }
 
-// SetBlockedAt sets the "blocked_at" field.
-func (_c *CustomerRecordCreate) SetBlockedAt(v time.Time) *CustomerRecordCreate {
-	_c.mutation.SetBlockedAt(v)
-	return _c
-}
-
-// SetNillableBlockedAt sets the "blocked_at" field if the given value is not nil.
-func (_c *CustomerRecordCreate) SetNillableBlockedAt(v *time.Time) *CustomerRecordCreate {
-	if v != nil {
-		_c.SetBlockedAt(*v)
-	}
-	return _c
-}
-
-// SetBlockReason sets the "block_reason" field.
-func (_c *CustomerRecordCreate) SetBlockReason(v string) *CustomerRecordCreate {
-	_c.mutation.SetBlockReason(v)
-	return _c
-}
-
-// SetNillableBlockReason sets the "block_reason" field if the given value is not nil.
-func (_c *CustomerRecordCreate) SetNillableBlockReason(v *string) *CustomerRecordCreate {
-	if v != nil {
-		_c.SetBlockReason(*v)
-	}
-	return _c
-}
-
 // AddTaggingIDs adds the "taggings" edge to the CustomerTagging entity by IDs.
 func (_c *CustomerRecordCreate) AddTaggingIDs(ids ...int) *CustomerRecordCreate {
 	_c.mutation.AddTaggingIDs(ids...)
@@ -359,10 +331,6 @@ func (_c *CustomerRecordCreate) defaults() error {
 		v := customerrecord.DefaultNote
 		_c.mutation.SetNote(v)
 	}
-	if _, ok := _c.mutation.BlockReason(); !ok {
-		v := customerrecord.DefaultBlockReason
-		_c.mutation.SetBlockReason(v)
-	}
 	return nil
 }
 
@@ -457,14 +425,6 @@ func (_c *CustomerRecordCreate) check() error {
 			return &ValidationError{Name: "note", err: fmt.Errorf(`ent: validator failed for field "CustomerRecord.note": %w`, err)}
 		}
 	}
-	if _, ok := _c.mutation.BlockReason(); !ok {
-		return &ValidationError{Name: "block_reason", err: errors.New(`ent: missing required field "CustomerRecord.block_reason"`)}
-	}
-	if v, ok := _c.mutation.BlockReason(); ok {
-		if err := customerrecord.BlockReasonValidator(v); err != nil {
-			return &ValidationError{Name: "block_reason", err: fmt.Errorf(`ent: validator failed for field "CustomerRecord.block_reason": %w`, err)}
-		}
-	}
 	return nil
 }
 
@@ -554,14 +514,6 @@ func (_c *CustomerRecordCreate) createSpec() (*CustomerRecord, *sqlgraph.CreateS
 	if value, ok := _c.mutation.Note(); ok {
 		_spec.SetField(customerrecord.FieldNote, field.TypeString, value)
 		_node.Note = value
-	}
-	if value, ok := _c.mutation.BlockedAt(); ok {
-		_spec.SetField(customerrecord.FieldBlockedAt, field.TypeTime, value)
-		_node.BlockedAt = &value
-	}
-	if value, ok := _c.mutation.BlockReason(); ok {
-		_spec.SetField(customerrecord.FieldBlockReason, field.TypeString, value)
-		_node.BlockReason = value
 	}
 	if nodes := _c.mutation.TaggingsIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

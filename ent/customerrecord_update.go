@@ -167,24 +167,6 @@ func (_u *CustomerRecordUpdate) SetNote(v string) *CustomerRecordUpdate {
 	return _u
 }
 
-// SetBlockedAt sets the "blocked_at" field.
-func (_u *CustomerRecordUpdate) SetBlockedAt(v time.Time) *CustomerRecordUpdate {
-	_u.mutation.SetBlockedAt(v)
-	return _u
-}
-
-// ClearBlockedAt clears the value of the "blocked_at" field.
-func (_u *CustomerRecordUpdate) ClearBlockedAt() *CustomerRecordUpdate {
-	_u.mutation.ClearBlockedAt()
-	return _u
-}
-
-// SetBlockReason sets the "block_reason" field.
-func (_u *CustomerRecordUpdate) SetBlockReason(v string) *CustomerRecordUpdate {
-	_u.mutation.SetBlockReason(v)
-	return _u
-}
-
 // AddTaggingIDs adds the "taggings" edge to the CustomerTagging entity by IDs.
 func (_u *CustomerRecordUpdate) AddTaggingIDs(ids ...int) *CustomerRecordUpdate {
 	_u.mutation.AddTaggingIDs(ids...)
@@ -315,11 +297,6 @@ func (_u *CustomerRecordUpdate) check() error {
 			return &ValidationError{Name: "note", err: fmt.Errorf(`ent: validator failed for field "CustomerRecord.note": %w`, err)}
 		}
 	}
-	if v, ok := _u.mutation.BlockReason(); ok {
-		if err := customerrecord.BlockReasonValidator(v); err != nil {
-			return &ValidationError{Name: "block_reason", err: fmt.Errorf(`ent: validator failed for field "CustomerRecord.block_reason": %w`, err)}
-		}
-	}
 	return nil
 }
 
@@ -400,15 +377,6 @@ func (_u *CustomerRecordUpdate) sqlSave(ctx context.Context) (_node int, err err
 	}
 	if value, ok := _u.mutation.Note(); ok {
 		_spec.SetField(customerrecord.FieldNote, field.TypeString, value)
-	}
-	if value, ok := _u.mutation.BlockedAt(); ok {
-		_spec.SetField(customerrecord.FieldBlockedAt, field.TypeTime, value)
-	}
-	if _u.mutation.BlockedAtCleared() {
-		_spec.ClearField(customerrecord.FieldBlockedAt, field.TypeTime)
-	}
-	if value, ok := _u.mutation.BlockReason(); ok {
-		_spec.SetField(customerrecord.FieldBlockReason, field.TypeString, value)
 	}
 	if _u.mutation.TaggingsCleared() {
 		edge := &sqlgraph.EdgeSpec{
@@ -613,24 +581,6 @@ func (_u *CustomerRecordUpdateOne) SetNote(v string) *CustomerRecordUpdateOne {
 	return _u
 }
 
-// SetBlockedAt sets the "blocked_at" field.
-func (_u *CustomerRecordUpdateOne) SetBlockedAt(v time.Time) *CustomerRecordUpdateOne {
-	_u.mutation.SetBlockedAt(v)
-	return _u
-}
-
-// ClearBlockedAt clears the value of the "blocked_at" field.
-func (_u *CustomerRecordUpdateOne) ClearBlockedAt() *CustomerRecordUpdateOne {
-	_u.mutation.ClearBlockedAt()
-	return _u
-}
-
-// SetBlockReason sets the "block_reason" field.
-func (_u *CustomerRecordUpdateOne) SetBlockReason(v string) *CustomerRecordUpdateOne {
-	_u.mutation.SetBlockReason(v)
-	return _u
-}
-
 // AddTaggingIDs adds the "taggings" edge to the CustomerTagging entity by IDs.
 func (_u *CustomerRecordUpdateOne) AddTaggingIDs(ids ...int) *CustomerRecordUpdateOne {
 	_u.mutation.AddTaggingIDs(ids...)
@@ -774,11 +724,6 @@ func (_u *CustomerRecordUpdateOne) check() error {
 			return &ValidationError{Name: "note", err: fmt.Errorf(`ent: validator failed for field "CustomerRecord.note": %w`, err)}
 		}
 	}
-	if v, ok := _u.mutation.BlockReason(); ok {
-		if err := customerrecord.BlockReasonValidator(v); err != nil {
-			return &ValidationError{Name: "block_reason", err: fmt.Errorf(`ent: validator failed for field "CustomerRecord.block_reason": %w`, err)}
-		}
-	}
 	return nil
 }
 
@@ -876,15 +821,6 @@ func (_u *CustomerRecordUpdateOne) sqlSave(ctx context.Context) (_node *Customer
 	}
 	if value, ok := _u.mutation.Note(); ok {
 		_spec.SetField(customerrecord.FieldNote, field.TypeString, value)
-	}
-	if value, ok := _u.mutation.BlockedAt(); ok {
-		_spec.SetField(customerrecord.FieldBlockedAt, field.TypeTime, value)
-	}
-	if _u.mutation.BlockedAtCleared() {
-		_spec.ClearField(customerrecord.FieldBlockedAt, field.TypeTime)
-	}
-	if value, ok := _u.mutation.BlockReason(); ok {
-		_spec.SetField(customerrecord.FieldBlockReason, field.TypeString, value)
 	}
 	if _u.mutation.TaggingsCleared() {
 		edge := &sqlgraph.EdgeSpec{

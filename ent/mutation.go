@@ -12704,8 +12704,6 @@ type CustomerRecordMutation struct {
 	first_order_at  *time.Time
 	last_order_at   *time.Time
 	note            *string
-	blocked_at      *time.Time
-	block_reason    *string
 	clearedFields   map[string]struct{}
 	taggings        map[int]struct{}
 	removedtaggings map[int]struct{}
@@ -13569,91 +13567,6 @@ func (m *CustomerRecordMutation) ResetNote() {
 	m.note = nil
 }
 
-// SetBlockedAt sets the "blocked_at" field.
-func (m *CustomerRecordMutation) SetBlockedAt(t time.Time) {
-	m.blocked_at = &t
-}
-
-// BlockedAt returns the value of the "blocked_at" field in the mutation.
-func (m *CustomerRecordMutation) BlockedAt() (r time.Time, exists bool) {
-	v := m.blocked_at
-	if v == nil {
-		return
-	}
-	return *v, true
-}
-
-// OldBlockedAt returns the old "blocked_at" field's value of the CustomerRecord entity.
-// If the CustomerRecord object wasn't provided to the builder, the object is fetched from the database.
-// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
-func (m *CustomerRecordMutation) OldBlockedAt(ctx context.Context) (v *time.Time, err error) {
-	if !m.op.Is(OpUpdateOne) {
-		return v, errors.New("OldBlockedAt is only allowed on UpdateOne operations")
-	}
-	if m.id == nil || m.oldValue == nil {
-		return v, errors.New("OldBlockedAt requires an ID field in the mutation")
-	}
-	oldValue, err := m.oldValue(ctx)
-	if err != nil {
-		return v, fmt.Errorf("querying old value for OldBlockedAt: %w", err)
-	}
-	return oldValue.BlockedAt, nil
-}
-
-// ClearBlockedAt clears the value of the "blocked_at" field.
-func (m *CustomerRecordMutation) ClearBlockedAt() {
-	m.blocked_at = nil
-	m.clearedFields[customerrecord.FieldBlockedAt] = struct{}{}
-}
-
-// BlockedAtCleared returns if the "blocked_at" field was cleared in this mutation.
-func (m *CustomerRecordMutation) BlockedAtCleared() bool {
-	_, ok := m.clearedFields[customerrecord.FieldBlockedAt]
-	return ok
-}
-
-// ResetBlockedAt resets all changes to the "blocked_at" field.
-func (m *CustomerRecordMutation) ResetBlockedAt() {
-	m.blocked_at = nil
-	delete(m.clearedFields, customerrecord.FieldBlockedAt)
-}
-
-// SetBlockReason sets the "block_reason" field.
-func (m *CustomerRecordMutation) SetBlockReason(s string) {
-	m.block_reason = &s
-}
-
-// BlockReason returns the value of the "block_reason" field in the mutation.
-func (m *CustomerRecordMutation) BlockReason() (r string, exists bool) {
-	v := m.block_reason
-	if v == nil {
-		return
-	}
-	return *v, true
-}
-
-// OldBlockReason returns the old "block_reason" field's value of the CustomerRecord entity.
-// If the CustomerRecord object wasn't provided to the builder, the object is fetched from the database.
-// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
-func (m *CustomerRecordMutation) OldBlockReason(ctx context.Context) (v string, err error) {
-	if !m.op.Is(OpUpdateOne) {
-		return v, errors.New("OldBlockReason is only allowed on UpdateOne operations")
-	}
-	if m.id == nil || m.oldValue == nil {
-		return v, errors.New("OldBlockReason requires an ID field in the mutation")
-	}
-	oldValue, err := m.oldValue(ctx)
-	if err != nil {
-		return v, fmt.Errorf("querying old value for OldBlockReason: %w", err)
-	}
-	return oldValue.BlockReason, nil
-}
-
-// ResetBlockReason resets all changes to the "block_reason" field.
-func (m *CustomerRecordMutation) ResetBlockReason() {
-	m.block_reason = nil
-}
-
 // AddTaggingIDs adds the "taggings" edge to the CustomerTagging entity by ids.
 func (m *CustomerRecordMutation) AddTaggingIDs(ids ...int) {
 	if m.taggings == nil {
@@ -13742,7 +13655,7 @@ func (m *CustomerRecordMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *CustomerRecordMutation) Fields() []string {
-	fields := make([]string, 0, 18)
+	fields := make([]string, 0, 16)
 	if m.shop_id != nil {
 		fields = append(fields, customerrecord.FieldShopID)
 	}
@@ -13791,12 +13704,6 @@ func (m *CustomerRecordMutation) Fields() []string {
 	if m.note != nil {
 		fields = append(fields, customerrecord.FieldNote)
 	}
-	if m.blocked_at != nil {
-		fields = append(fields, customerrecord.FieldBlockedAt)
-	}
-	if m.block_reason != nil {
-		fields = append(fields, customerrecord.FieldBlockReason)
-	}
 	return fields
 }
 
@@ -13837,10 +13744,6 @@ func (m *CustomerRecordMutation) Field(name string) (ent.Value, bool) {
 		return m.LastOrderAt()
 	case customerrecord.FieldNote:
 		return m.Note()
-	case customerrecord.FieldBlockedAt:
-		return m.BlockedAt()
-	case customerrecord.FieldBlockReason:
-		return m.BlockReason()
 	}
 	return nil, false
 }
@@ -13882,10 +13785,6 @@ func (m *CustomerRecordMutation) OldField(ctx context.Context, name string) (ent
 		return m.OldLastOrderAt(ctx)
 	case customerrecord.FieldNote:
 		return m.OldNote(ctx)
-	case customerrecord.FieldBlockedAt:
-		return m.OldBlockedAt(ctx)
-	case customerrecord.FieldBlockReason:
-		return m.OldBlockReason(ctx)
 	}
 	return nil, fmt.Errorf("unknown CustomerRecord field %s", name)
 }
@@ -14006,20 +13905,6 @@ func (m *CustomerRecordMutation) SetField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetNote(v)
-		return nil
-	case customerrecord.FieldBlockedAt:
-		v, ok := value.(time.Time)
-		if !ok {
-			return fmt.Errorf("unexpected type %T for field %s", value, name)
-		}
-		m.SetBlockedAt(v)
-		return nil
-	case customerrecord.FieldBlockReason:
-		v, ok := value.(string)
-		if !ok {
-			return fmt.Errorf("unexpected type %T for field %s", value, name)
-		}
-		m.SetBlockReason(v)
 		return nil
 	}
 	return fmt.Errorf("unknown CustomerRecord field %s", name)
@@ -14147,9 +14032,6 @@ func (m *CustomerRecordMutation) ClearedFields() []string {
 	if m.FieldCleared(customerrecord.FieldLastOrderAt) {
 		fields = append(fields, customerrecord.FieldLastOrderAt)
 	}
-	if m.FieldCleared(customerrecord.FieldBlockedAt) {
-		fields = append(fields, customerrecord.FieldBlockedAt)
-	}
 	return fields
 }
 
@@ -14172,9 +14054,6 @@ func (m *CustomerRecordMutation) ClearField(name string) error {
 		return nil
 	case customerrecord.FieldLastOrderAt:
 		m.ClearLastOrderAt()
-		return nil
-	case customerrecord.FieldBlockedAt:
-		m.ClearBlockedAt()
 		return nil
 	}
 	return fmt.Errorf("unknown CustomerRecord nullable field %s", name)
@@ -14231,12 +14110,6 @@ func (m *CustomerRecordMutation) ResetField(name string) error {
 		return nil
 	case customerrecord.FieldNote:
 		m.ResetNote()
-		return nil
-	case customerrecord.FieldBlockedAt:
-		m.ResetBlockedAt()
-		return nil
-	case customerrecord.FieldBlockReason:
-		m.ResetBlockReason()
 		return nil
 	}
 	return fmt.Errorf("unknown CustomerRecord field %s", name)
@@ -21934,6 +21807,8 @@ type OrderMutation struct {
 	addcash_due         *int64
 	give_back           *int64
 	addgive_back        *int64
+	refunded            *int64
+	addrefunded         *int64
 	hold                *order.Hold
 	risk_level          *order.RiskLevel
 	confirmation        *order.Confirmation
@@ -23513,6 +23388,62 @@ func (m *OrderMutation) ResetGiveBack() {
 	delete(m.clearedFields, order.FieldGiveBack)
 }
 
+// SetRefunded sets the "refunded" field.
+func (m *OrderMutation) SetRefunded(i int64) {
+	m.refunded = &i
+	m.addrefunded = nil
+}
+
+// Refunded returns the value of the "refunded" field in the mutation.
+func (m *OrderMutation) Refunded() (r int64, exists bool) {
+	v := m.refunded
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldRefunded returns the old "refunded" field's value of the Order entity.
+// If the Order object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderMutation) OldRefunded(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldRefunded is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldRefunded requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldRefunded: %w", err)
+	}
+	return oldValue.Refunded, nil
+}
+
+// AddRefunded adds i to the "refunded" field.
+func (m *OrderMutation) AddRefunded(i int64) {
+	if m.addrefunded != nil {
+		*m.addrefunded += i
+	} else {
+		m.addrefunded = &i
+	}
+}
+
+// AddedRefunded returns the value that was added to the "refunded" field in this mutation.
+func (m *OrderMutation) AddedRefunded() (r int64, exists bool) {
+	v := m.addrefunded
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetRefunded resets all changes to the "refunded" field.
+func (m *OrderMutation) ResetRefunded() {
+	m.refunded = nil
+	m.addrefunded = nil
+}
+
 // SetHold sets the "hold" field.
 func (m *OrderMutation) SetHold(o order.Hold) {
 	m.hold = &o
@@ -24542,7 +24473,7 @@ func (m *OrderMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *OrderMutation) Fields() []string {
-	fields := make([]string, 0, 50)
+	fields := make([]string, 0, 51)
 	if m.shop_id != nil {
 		fields = append(fields, order.FieldShopID)
 	}
@@ -24641,6 +24572,9 @@ func (m *OrderMutation) Fields() []string {
 	}
 	if m.give_back != nil {
 		fields = append(fields, order.FieldGiveBack)
+	}
+	if m.refunded != nil {
+		fields = append(fields, order.FieldRefunded)
 	}
 	if m.hold != nil {
 		fields = append(fields, order.FieldHold)
@@ -24767,6 +24701,8 @@ func (m *OrderMutation) Field(name string) (ent.Value, bool) {
 		return m.CashDue()
 	case order.FieldGiveBack:
 		return m.GiveBack()
+	case order.FieldRefunded:
+		return m.Refunded()
 	case order.FieldHold:
 		return m.Hold()
 	case order.FieldRiskLevel:
@@ -24876,6 +24812,8 @@ func (m *OrderMutation) OldField(ctx context.Context, name string) (ent.Value, e
 		return m.OldCashDue(ctx)
 	case order.FieldGiveBack:
 		return m.OldGiveBack(ctx)
+	case order.FieldRefunded:
+		return m.OldRefunded(ctx)
 	case order.FieldHold:
 		return m.OldHold(ctx)
 	case order.FieldRiskLevel:
@@ -25150,6 +25088,13 @@ func (m *OrderMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetGiveBack(v)
 		return nil
+	case order.FieldRefunded:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetRefunded(v)
+		return nil
 	case order.FieldHold:
 		v, ok := value.(order.Hold)
 		if !ok {
@@ -25307,6 +25252,9 @@ func (m *OrderMutation) AddedFields() []string {
 	if m.addgive_back != nil {
 		fields = append(fields, order.FieldGiveBack)
 	}
+	if m.addrefunded != nil {
+		fields = append(fields, order.FieldRefunded)
+	}
 	if m.addedits != nil {
 		fields = append(fields, order.FieldEdits)
 	}
@@ -25350,6 +25298,8 @@ func (m *OrderMutation) AddedField(name string) (ent.Value, bool) {
 		return m.AddedCashDue()
 	case order.FieldGiveBack:
 		return m.AddedGiveBack()
+	case order.FieldRefunded:
+		return m.AddedRefunded()
 	case order.FieldEdits:
 		return m.AddedEdits()
 	case order.FieldAssigneeID:
@@ -25438,6 +25388,13 @@ func (m *OrderMutation) AddField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.AddGiveBack(v)
+		return nil
+	case order.FieldRefunded:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddRefunded(v)
 		return nil
 	case order.FieldEdits:
 		v, ok := value.(int)
@@ -25668,6 +25625,9 @@ func (m *OrderMutation) ResetField(name string) error {
 		return nil
 	case order.FieldGiveBack:
 		m.ResetGiveBack()
+		return nil
+	case order.FieldRefunded:
+		m.ResetRefunded()
 		return nil
 	case order.FieldHold:
 		m.ResetHold()
@@ -60730,8 +60690,11 @@ type ShopMutation struct {
 	bing_verification       *string
 	facebook_verification   *string
 	sms_new_orders          *bool
+	order_messages          *[]string
+	appendorder_messages    []string
 	round_prices            *bool
 	delivery_confirmed      *bool
+	cash_carrier            *shop.CashCarrier
 	return_days             *int
 	addreturn_days          *int
 	courier_rules           **kind.CourierRules
@@ -62588,6 +62551,71 @@ func (m *ShopMutation) ResetSmsNewOrders() {
 	m.sms_new_orders = nil
 }
 
+// SetOrderMessages sets the "order_messages" field.
+func (m *ShopMutation) SetOrderMessages(s []string) {
+	m.order_messages = &s
+	m.appendorder_messages = nil
+}
+
+// OrderMessages returns the value of the "order_messages" field in the mutation.
+func (m *ShopMutation) OrderMessages() (r []string, exists bool) {
+	v := m.order_messages
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldOrderMessages returns the old "order_messages" field's value of the Shop entity.
+// If the Shop object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopMutation) OldOrderMessages(ctx context.Context) (v []string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldOrderMessages is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldOrderMessages requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldOrderMessages: %w", err)
+	}
+	return oldValue.OrderMessages, nil
+}
+
+// AppendOrderMessages adds s to the "order_messages" field.
+func (m *ShopMutation) AppendOrderMessages(s []string) {
+	m.appendorder_messages = append(m.appendorder_messages, s...)
+}
+
+// AppendedOrderMessages returns the list of values that were appended to the "order_messages" field in this mutation.
+func (m *ShopMutation) AppendedOrderMessages() ([]string, bool) {
+	if len(m.appendorder_messages) == 0 {
+		return nil, false
+	}
+	return m.appendorder_messages, true
+}
+
+// ClearOrderMessages clears the value of the "order_messages" field.
+func (m *ShopMutation) ClearOrderMessages() {
+	m.order_messages = nil
+	m.appendorder_messages = nil
+	m.clearedFields[shop.FieldOrderMessages] = struct{}{}
+}
+
+// OrderMessagesCleared returns if the "order_messages" field was cleared in this mutation.
+func (m *ShopMutation) OrderMessagesCleared() bool {
+	_, ok := m.clearedFields[shop.FieldOrderMessages]
+	return ok
+}
+
+// ResetOrderMessages resets all changes to the "order_messages" field.
+func (m *ShopMutation) ResetOrderMessages() {
+	m.order_messages = nil
+	m.appendorder_messages = nil
+	delete(m.clearedFields, shop.FieldOrderMessages)
+}
+
 // SetRoundPrices sets the "round_prices" field.
 func (m *ShopMutation) SetRoundPrices(b bool) {
 	m.round_prices = &b
@@ -62658,6 +62686,55 @@ func (m *ShopMutation) OldDeliveryConfirmed(ctx context.Context) (v bool, err er
 // ResetDeliveryConfirmed resets all changes to the "delivery_confirmed" field.
 func (m *ShopMutation) ResetDeliveryConfirmed() {
 	m.delivery_confirmed = nil
+}
+
+// SetCashCarrier sets the "cash_carrier" field.
+func (m *ShopMutation) SetCashCarrier(sc shop.CashCarrier) {
+	m.cash_carrier = &sc
+}
+
+// CashCarrier returns the value of the "cash_carrier" field in the mutation.
+func (m *ShopMutation) CashCarrier() (r shop.CashCarrier, exists bool) {
+	v := m.cash_carrier
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCashCarrier returns the old "cash_carrier" field's value of the Shop entity.
+// If the Shop object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopMutation) OldCashCarrier(ctx context.Context) (v *shop.CashCarrier, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCashCarrier is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCashCarrier requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCashCarrier: %w", err)
+	}
+	return oldValue.CashCarrier, nil
+}
+
+// ClearCashCarrier clears the value of the "cash_carrier" field.
+func (m *ShopMutation) ClearCashCarrier() {
+	m.cash_carrier = nil
+	m.clearedFields[shop.FieldCashCarrier] = struct{}{}
+}
+
+// CashCarrierCleared returns if the "cash_carrier" field was cleared in this mutation.
+func (m *ShopMutation) CashCarrierCleared() bool {
+	_, ok := m.clearedFields[shop.FieldCashCarrier]
+	return ok
+}
+
+// ResetCashCarrier resets all changes to the "cash_carrier" field.
+func (m *ShopMutation) ResetCashCarrier() {
+	m.cash_carrier = nil
+	delete(m.clearedFields, shop.FieldCashCarrier)
 }
 
 // SetReturnDays sets the "return_days" field.
@@ -63119,7 +63196,7 @@ func (m *ShopMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *ShopMutation) Fields() []string {
-	fields := make([]string, 0, 56)
+	fields := make([]string, 0, 58)
 	if m.created_at != nil {
 		fields = append(fields, shop.FieldCreatedAt)
 	}
@@ -63261,11 +63338,17 @@ func (m *ShopMutation) Fields() []string {
 	if m.sms_new_orders != nil {
 		fields = append(fields, shop.FieldSmsNewOrders)
 	}
+	if m.order_messages != nil {
+		fields = append(fields, shop.FieldOrderMessages)
+	}
 	if m.round_prices != nil {
 		fields = append(fields, shop.FieldRoundPrices)
 	}
 	if m.delivery_confirmed != nil {
 		fields = append(fields, shop.FieldDeliveryConfirmed)
+	}
+	if m.cash_carrier != nil {
+		fields = append(fields, shop.FieldCashCarrier)
 	}
 	if m.return_days != nil {
 		fields = append(fields, shop.FieldReturnDays)
@@ -63390,10 +63473,14 @@ func (m *ShopMutation) Field(name string) (ent.Value, bool) {
 		return m.FacebookVerification()
 	case shop.FieldSmsNewOrders:
 		return m.SmsNewOrders()
+	case shop.FieldOrderMessages:
+		return m.OrderMessages()
 	case shop.FieldRoundPrices:
 		return m.RoundPrices()
 	case shop.FieldDeliveryConfirmed:
 		return m.DeliveryConfirmed()
+	case shop.FieldCashCarrier:
+		return m.CashCarrier()
 	case shop.FieldReturnDays:
 		return m.ReturnDays()
 	case shop.FieldCourierRules:
@@ -63511,10 +63598,14 @@ func (m *ShopMutation) OldField(ctx context.Context, name string) (ent.Value, er
 		return m.OldFacebookVerification(ctx)
 	case shop.FieldSmsNewOrders:
 		return m.OldSmsNewOrders(ctx)
+	case shop.FieldOrderMessages:
+		return m.OldOrderMessages(ctx)
 	case shop.FieldRoundPrices:
 		return m.OldRoundPrices(ctx)
 	case shop.FieldDeliveryConfirmed:
 		return m.OldDeliveryConfirmed(ctx)
+	case shop.FieldCashCarrier:
+		return m.OldCashCarrier(ctx)
 	case shop.FieldReturnDays:
 		return m.OldReturnDays(ctx)
 	case shop.FieldCourierRules:
@@ -63867,6 +63958,13 @@ func (m *ShopMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetSmsNewOrders(v)
 		return nil
+	case shop.FieldOrderMessages:
+		v, ok := value.([]string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetOrderMessages(v)
+		return nil
 	case shop.FieldRoundPrices:
 		v, ok := value.(bool)
 		if !ok {
@@ -63880,6 +63978,13 @@ func (m *ShopMutation) SetField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetDeliveryConfirmed(v)
+		return nil
+	case shop.FieldCashCarrier:
+		v, ok := value.(shop.CashCarrier)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCashCarrier(v)
 		return nil
 	case shop.FieldReturnDays:
 		v, ok := value.(int)
@@ -64029,6 +64134,12 @@ func (m *ShopMutation) ClearedFields() []string {
 	if m.FieldCleared(shop.FieldSuspendedAt) {
 		fields = append(fields, shop.FieldSuspendedAt)
 	}
+	if m.FieldCleared(shop.FieldOrderMessages) {
+		fields = append(fields, shop.FieldOrderMessages)
+	}
+	if m.FieldCleared(shop.FieldCashCarrier) {
+		fields = append(fields, shop.FieldCashCarrier)
+	}
 	if m.FieldCleared(shop.FieldCourierRules) {
 		fields = append(fields, shop.FieldCourierRules)
 	}
@@ -64057,6 +64168,12 @@ func (m *ShopMutation) ClearField(name string) error {
 		return nil
 	case shop.FieldSuspendedAt:
 		m.ClearSuspendedAt()
+		return nil
+	case shop.FieldOrderMessages:
+		m.ClearOrderMessages()
+		return nil
+	case shop.FieldCashCarrier:
+		m.ClearCashCarrier()
 		return nil
 	case shop.FieldCourierRules:
 		m.ClearCourierRules()
@@ -64216,11 +64333,17 @@ func (m *ShopMutation) ResetField(name string) error {
 	case shop.FieldSmsNewOrders:
 		m.ResetSmsNewOrders()
 		return nil
+	case shop.FieldOrderMessages:
+		m.ResetOrderMessages()
+		return nil
 	case shop.FieldRoundPrices:
 		m.ResetRoundPrices()
 		return nil
 	case shop.FieldDeliveryConfirmed:
 		m.ResetDeliveryConfirmed()
+		return nil
+	case shop.FieldCashCarrier:
+		m.ResetCashCarrier()
 		return nil
 	case shop.FieldReturnDays:
 		m.ResetReturnDays()

@@ -83,6 +83,8 @@ type Order struct {
 	CashDue *int64 `json:"cash_due,omitempty"`
 	// what the shop still gives back to the customer of this order's family, see server/books/family; nil: not computed yet
 	GiveBack *int64 `json:"give_back,omitempty"`
+	// what was refunded for the order: payments, and money for returned goods
+	Refunded int64 `json:"refunded,omitempty"`
 	// what the order waits for: the customer's confirmation, a call, the advance, or the merchant
 	Hold *order.Hold `json:"hold,omitempty"`
 	// of its OrderRisk; nil: not scored
@@ -183,7 +185,7 @@ func (*Order) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case order.FieldGoodsLost:
 			values[i] = new(sql.NullBool)
-		case order.FieldID, order.FieldShopID, order.FieldCustomerID, order.FieldShippingFee, order.FieldSubtotal, order.FieldDiscount, order.FieldDiscountPercent, order.FieldTotal, order.FieldAdvance, order.FieldAdvanceDue, order.FieldCashDue, order.FieldGiveBack, order.FieldEdits, order.FieldAssigneeID, order.FieldSplitFromID, order.FieldMergedIntoID, order.FieldUnansweredCalls:
+		case order.FieldID, order.FieldShopID, order.FieldCustomerID, order.FieldShippingFee, order.FieldSubtotal, order.FieldDiscount, order.FieldDiscountPercent, order.FieldTotal, order.FieldAdvance, order.FieldAdvanceDue, order.FieldCashDue, order.FieldGiveBack, order.FieldRefunded, order.FieldEdits, order.FieldAssigneeID, order.FieldSplitFromID, order.FieldMergedIntoID, order.FieldUnansweredCalls:
 			values[i] = new(sql.NullInt64)
 		case order.FieldNumber, order.FieldIdempotencyKey, order.FieldRequestHash, order.FieldEmail, order.FieldNote, order.FieldShopNote, order.FieldSource, order.FieldVisitSource, order.FieldProof, order.FieldNameKey, order.FieldLocale, order.FieldCurrency, order.FieldStatus, order.FieldPaymentMethod, order.FieldPaymentStatus, order.FieldShippingName, order.FieldBnShippingName, order.FieldDiscountReason, order.FieldHold, order.FieldRiskLevel, order.FieldConfirmation, order.FieldCallOutcome, order.FieldName, order.FieldMobile, order.FieldDivision, order.FieldDistrict, order.FieldUpazila, order.FieldLine:
 			values[i] = new(sql.NullString)
@@ -411,6 +413,12 @@ func (_m *Order) assignValues(columns []string, values []any) error {
 			} else if value.Valid {
 				_m.GiveBack = new(int64)
 				*_m.GiveBack = value.Int64
+			}
+		case order.FieldRefunded:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field refunded", values[i])
+			} else if value.Valid {
+				_m.Refunded = value.Int64
 			}
 		case order.FieldHold:
 			if value, ok := values[i].(*sql.NullString); !ok {

@@ -438,6 +438,20 @@ func (_c *OrderCreate) SetNillableGiveBack(v *int64) *OrderCreate {
 	return _c
 }
 
+// SetRefunded sets the "refunded" field.
+func (_c *OrderCreate) SetRefunded(v int64) *OrderCreate {
+	_c.mutation.SetRefunded(v)
+	return _c
+}
+
+// SetNillableRefunded sets the "refunded" field if the given value is not nil.
+func (_c *OrderCreate) SetNillableRefunded(v *int64) *OrderCreate {
+	if v != nil {
+		_c.SetRefunded(*v)
+	}
+	return _c
+}
+
 // SetHold sets the "hold" field.
 func (_c *OrderCreate) SetHold(v order.Hold) *OrderCreate {
 	_c.mutation.SetHold(v)
@@ -837,6 +851,10 @@ func (_c *OrderCreate) defaults() error {
 		v := order.DefaultAdvanceDue
 		_c.mutation.SetAdvanceDue(v)
 	}
+	if _, ok := _c.mutation.Refunded(); !ok {
+		v := order.DefaultRefunded
+		_c.mutation.SetRefunded(v)
+	}
 	if _, ok := _c.mutation.Confirmation(); !ok {
 		v := order.DefaultConfirmation
 		_c.mutation.SetConfirmation(v)
@@ -1092,6 +1110,14 @@ func (_c *OrderCreate) check() error {
 			return &ValidationError{Name: "give_back", err: fmt.Errorf(`ent: validator failed for field "Order.give_back": %w`, err)}
 		}
 	}
+	if _, ok := _c.mutation.Refunded(); !ok {
+		return &ValidationError{Name: "refunded", err: errors.New(`ent: missing required field "Order.refunded"`)}
+	}
+	if v, ok := _c.mutation.Refunded(); ok {
+		if err := order.RefundedValidator(v); err != nil {
+			return &ValidationError{Name: "refunded", err: fmt.Errorf(`ent: validator failed for field "Order.refunded": %w`, err)}
+		}
+	}
 	if v, ok := _c.mutation.Hold(); ok {
 		if err := order.HoldValidator(v); err != nil {
 			return &ValidationError{Name: "hold", err: fmt.Errorf(`ent: validator failed for field "Order.hold": %w`, err)}
@@ -1335,6 +1361,10 @@ func (_c *OrderCreate) createSpec() (*Order, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.GiveBack(); ok {
 		_spec.SetField(order.FieldGiveBack, field.TypeInt64, value)
 		_node.GiveBack = &value
+	}
+	if value, ok := _c.mutation.Refunded(); ok {
+		_spec.SetField(order.FieldRefunded, field.TypeInt64, value)
+		_node.Refunded = value
 	}
 	if value, ok := _c.mutation.Hold(); ok {
 		_spec.SetField(order.FieldHold, field.TypeEnum, value)

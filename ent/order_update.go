@@ -275,6 +275,19 @@ func (_u *OrderUpdate) ClearGiveBack() *OrderUpdate {
 	return _u
 }
 
+// SetRefunded sets the "refunded" field.
+func (_u *OrderUpdate) SetRefunded(v int64) *OrderUpdate {
+	_u.mutation.ResetRefunded()
+	_u.mutation.SetRefunded(v)
+	return _u
+}
+
+// AddRefunded adds value to the "refunded" field.
+func (_u *OrderUpdate) AddRefunded(v int64) *OrderUpdate {
+	_u.mutation.AddRefunded(v)
+	return _u
+}
+
 // SetHold sets the "hold" field.
 func (_u *OrderUpdate) SetHold(v order.Hold) *OrderUpdate {
 	_u.mutation.SetHold(v)
@@ -732,6 +745,11 @@ func (_u *OrderUpdate) check() error {
 			return &ValidationError{Name: "give_back", err: fmt.Errorf(`ent: validator failed for field "Order.give_back": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Refunded(); ok {
+		if err := order.RefundedValidator(v); err != nil {
+			return &ValidationError{Name: "refunded", err: fmt.Errorf(`ent: validator failed for field "Order.refunded": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Hold(); ok {
 		if err := order.HoldValidator(v); err != nil {
 			return &ValidationError{Name: "hold", err: fmt.Errorf(`ent: validator failed for field "Order.hold": %w`, err)}
@@ -917,6 +935,12 @@ func (_u *OrderUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if _u.mutation.GiveBackCleared() {
 		_spec.ClearField(order.FieldGiveBack, field.TypeInt64)
+	}
+	if value, ok := _u.mutation.Refunded(); ok {
+		_spec.SetField(order.FieldRefunded, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedRefunded(); ok {
+		_spec.AddField(order.FieldRefunded, field.TypeInt64, value)
 	}
 	if value, ok := _u.mutation.Hold(); ok {
 		_spec.SetField(order.FieldHold, field.TypeEnum, value)
@@ -1432,6 +1456,19 @@ func (_u *OrderUpdateOne) ClearGiveBack() *OrderUpdateOne {
 	return _u
 }
 
+// SetRefunded sets the "refunded" field.
+func (_u *OrderUpdateOne) SetRefunded(v int64) *OrderUpdateOne {
+	_u.mutation.ResetRefunded()
+	_u.mutation.SetRefunded(v)
+	return _u
+}
+
+// AddRefunded adds value to the "refunded" field.
+func (_u *OrderUpdateOne) AddRefunded(v int64) *OrderUpdateOne {
+	_u.mutation.AddRefunded(v)
+	return _u
+}
+
 // SetHold sets the "hold" field.
 func (_u *OrderUpdateOne) SetHold(v order.Hold) *OrderUpdateOne {
 	_u.mutation.SetHold(v)
@@ -1902,6 +1939,11 @@ func (_u *OrderUpdateOne) check() error {
 			return &ValidationError{Name: "give_back", err: fmt.Errorf(`ent: validator failed for field "Order.give_back": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Refunded(); ok {
+		if err := order.RefundedValidator(v); err != nil {
+			return &ValidationError{Name: "refunded", err: fmt.Errorf(`ent: validator failed for field "Order.refunded": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Hold(); ok {
 		if err := order.HoldValidator(v); err != nil {
 			return &ValidationError{Name: "hold", err: fmt.Errorf(`ent: validator failed for field "Order.hold": %w`, err)}
@@ -2104,6 +2146,12 @@ func (_u *OrderUpdateOne) sqlSave(ctx context.Context) (_node *Order, err error)
 	}
 	if _u.mutation.GiveBackCleared() {
 		_spec.ClearField(order.FieldGiveBack, field.TypeInt64)
+	}
+	if value, ok := _u.mutation.Refunded(); ok {
+		_spec.SetField(order.FieldRefunded, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedRefunded(); ok {
+		_spec.AddField(order.FieldRefunded, field.TypeInt64, value)
 	}
 	if value, ok := _u.mutation.Hold(); ok {
 		_spec.SetField(order.FieldHold, field.TypeEnum, value)

@@ -113,10 +113,14 @@ type Shop struct {
 	FacebookVerification string `json:"facebook_verification,omitempty"`
 	// the owner receives an SMS for every new order
 	SmsNewOrders bool `json:"sms_new_orders,omitempty"`
+	// statuses whose SMS customers get; null: the usual ones
+	OrderMessages []string `json:"order_messages,omitempty"`
 	// discounted prices are rounded to whole major units
 	RoundPrices bool `json:"round_prices,omitempty"`
 	// an owner confirmed the delivery charges
 	DeliveryConfirmed bool `json:"delivery_confirmed,omitempty"`
+	// who carries the cash of orders that are delivered without a courier; hand: the shop has it at the delivery; rider: an own rider hands it over later; nil: not chosen yet
+	CashCarrier *shop.CashCarrier `json:"cash_carrier,omitempty"`
 	// days after the delivery in which customers may ask for a return; 0: they may not
 	ReturnDays int `json:"return_days,omitempty"`
 	// CourierRules holds the value of the "courier_rules" field.
@@ -160,13 +164,13 @@ func (*Shop) scanValues(columns []string) ([]any, error) {
 	values := make([]any, len(columns))
 	for i := range columns {
 		switch columns[i] {
-		case shop.FieldLogo, shop.FieldCourierRules, shop.FieldPaymentRules, shop.FieldRiskRules:
+		case shop.FieldLogo, shop.FieldOrderMessages, shop.FieldCourierRules, shop.FieldPaymentRules, shop.FieldRiskRules:
 			values[i] = new([]byte)
 		case shop.FieldRedirectToDomain, shop.FieldSubdomain, shop.FieldPublic, shop.FieldPublicAfterSuspension, shop.FieldAsksConsent, shop.FieldReviewsNeedApproval, shop.FieldSmsNewOrders, shop.FieldRoundPrices, shop.FieldDeliveryConfirmed:
 			values[i] = new(sql.NullBool)
 		case shop.FieldID, shop.FieldTheme, shop.FieldReturnDays, shop.FieldUnfinishedDays, shop.FieldLowStock, shop.FieldActivityMonths:
 			values[i] = new(sql.NullInt64)
-		case shop.FieldSlug, shop.FieldName, shop.FieldBnName, shop.FieldTagline, shop.FieldBnTagline, shop.FieldAddress, shop.FieldBnAddress, shop.FieldDistrict, shop.FieldPublicNumber, shop.FieldThemeColour, shop.FieldGoods, shop.FieldCurrency, shop.FieldSuspensionNotice, shop.FieldFacebook, shop.FieldTwitter, shop.FieldInstagram, shop.FieldYoutube, shop.FieldTiktok, shop.FieldMetaTitle, shop.FieldBnMetaTitle, shop.FieldMetaDescription, shop.FieldBnMetaDescription, shop.FieldGtm, shop.FieldPixelID, shop.FieldPixelAccessToken, shop.FieldPixelTestEvent, shop.FieldOwnerName, shop.FieldOwnerEmail, shop.FieldOwnerMobile, shop.FieldChatChannel, shop.FieldWhatsappChat, shop.FieldFacebookChat, shop.FieldGoogleVerification, shop.FieldBingVerification, shop.FieldFacebookVerification:
+		case shop.FieldSlug, shop.FieldName, shop.FieldBnName, shop.FieldTagline, shop.FieldBnTagline, shop.FieldAddress, shop.FieldBnAddress, shop.FieldDistrict, shop.FieldPublicNumber, shop.FieldThemeColour, shop.FieldGoods, shop.FieldCurrency, shop.FieldSuspensionNotice, shop.FieldFacebook, shop.FieldTwitter, shop.FieldInstagram, shop.FieldYoutube, shop.FieldTiktok, shop.FieldMetaTitle, shop.FieldBnMetaTitle, shop.FieldMetaDescription, shop.FieldBnMetaDescription, shop.FieldGtm, shop.FieldPixelID, shop.FieldPixelAccessToken, shop.FieldPixelTestEvent, shop.FieldOwnerName, shop.FieldOwnerEmail, shop.FieldOwnerMobile, shop.FieldChatChannel, shop.FieldWhatsappChat, shop.FieldFacebookChat, shop.FieldGoogleVerification, shop.FieldBingVerification, shop.FieldFacebookVerification, shop.FieldCashCarrier:
 			values[i] = new(sql.NullString)
 		case shop.FieldCreatedAt, shop.FieldUpdatedAt, shop.FieldSuspendedAt:
 			values[i] = new(sql.NullTime)
@@ -476,6 +480,14 @@ func (_m *Shop) assignValues(columns []string, values []any) error {
 			} else if value.Valid {
 				_m.SmsNewOrders = value.Bool
 			}
+		case shop.FieldOrderMessages:
+			if value, ok := values[i].(*[]byte); !ok {
+				return fmt.Errorf("unexpected type %T for field order_messages", values[i])
+			} else if value != nil && len(*value) > 0 {
+				if err := json.Unmarshal(*value, &_m.OrderMessages); err != nil {
+					return fmt.Errorf("unmarshal field order_messages: %w", err)
+				}
+			}
 		case shop.FieldRoundPrices:
 			if value, ok := values[i].(*sql.NullBool); !ok {
 				return fmt.Errorf("unexpected type %T for field round_prices", values[i])
@@ -487,6 +499,13 @@ func (_m *Shop) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field delivery_confirmed", values[i])
 			} else if value.Valid {
 				_m.DeliveryConfirmed = value.Bool
+			}
+		case shop.FieldCashCarrier:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field cash_carrier", values[i])
+			} else if value.Valid {
+				_m.CashCarrier = new(shop.CashCarrier)
+				*_m.CashCarrier = shop.CashCarrier(value.String)
 			}
 		case shop.FieldReturnDays:
 			if value, ok := values[i].(*sql.NullInt64); !ok {

@@ -657,6 +657,12 @@ func (_c *ShopCreate) SetNillableSmsNewOrders(v *bool) *ShopCreate {
 	return _c
 }
 
+// SetOrderMessages sets the "order_messages" field.
+func (_c *ShopCreate) SetOrderMessages(v []string) *ShopCreate {
+	_c.mutation.SetOrderMessages(v)
+	return _c
+}
+
 // SetRoundPrices sets the "round_prices" field.
 func (_c *ShopCreate) SetRoundPrices(v bool) *ShopCreate {
 	_c.mutation.SetRoundPrices(v)
@@ -681,6 +687,20 @@ func (_c *ShopCreate) SetDeliveryConfirmed(v bool) *ShopCreate {
 func (_c *ShopCreate) SetNillableDeliveryConfirmed(v *bool) *ShopCreate {
 	if v != nil {
 		_c.SetDeliveryConfirmed(*v)
+	}
+	return _c
+}
+
+// SetCashCarrier sets the "cash_carrier" field.
+func (_c *ShopCreate) SetCashCarrier(v shop.CashCarrier) *ShopCreate {
+	_c.mutation.SetCashCarrier(v)
+	return _c
+}
+
+// SetNillableCashCarrier sets the "cash_carrier" field if the given value is not nil.
+func (_c *ShopCreate) SetNillableCashCarrier(v *shop.CashCarrier) *ShopCreate {
+	if v != nil {
+		_c.SetCashCarrier(*v)
 	}
 	return _c
 }
@@ -1339,6 +1359,11 @@ func (_c *ShopCreate) check() error {
 	if _, ok := _c.mutation.DeliveryConfirmed(); !ok {
 		return &ValidationError{Name: "delivery_confirmed", err: errors.New(`ent: missing required field "Shop.delivery_confirmed"`)}
 	}
+	if v, ok := _c.mutation.CashCarrier(); ok {
+		if err := shop.CashCarrierValidator(v); err != nil {
+			return &ValidationError{Name: "cash_carrier", err: fmt.Errorf(`ent: validator failed for field "Shop.cash_carrier": %w`, err)}
+		}
+	}
 	if _, ok := _c.mutation.ReturnDays(); !ok {
 		return &ValidationError{Name: "return_days", err: errors.New(`ent: missing required field "Shop.return_days"`)}
 	}
@@ -1585,6 +1610,10 @@ func (_c *ShopCreate) createSpec() (*Shop, *sqlgraph.CreateSpec) {
 		_spec.SetField(shop.FieldSmsNewOrders, field.TypeBool, value)
 		_node.SmsNewOrders = value
 	}
+	if value, ok := _c.mutation.OrderMessages(); ok {
+		_spec.SetField(shop.FieldOrderMessages, field.TypeJSON, value)
+		_node.OrderMessages = value
+	}
 	if value, ok := _c.mutation.RoundPrices(); ok {
 		_spec.SetField(shop.FieldRoundPrices, field.TypeBool, value)
 		_node.RoundPrices = value
@@ -1592,6 +1621,10 @@ func (_c *ShopCreate) createSpec() (*Shop, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.DeliveryConfirmed(); ok {
 		_spec.SetField(shop.FieldDeliveryConfirmed, field.TypeBool, value)
 		_node.DeliveryConfirmed = value
+	}
+	if value, ok := _c.mutation.CashCarrier(); ok {
+		_spec.SetField(shop.FieldCashCarrier, field.TypeEnum, value)
+		_node.CashCarrier = &value
 	}
 	if value, ok := _c.mutation.ReturnDays(); ok {
 		_spec.SetField(shop.FieldReturnDays, field.TypeInt, value)

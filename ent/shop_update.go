@@ -15,6 +15,7 @@ import (
 
 	"entgo.io/ent/dialect/sql"
 	"entgo.io/ent/dialect/sql/sqlgraph"
+	"entgo.io/ent/dialect/sql/sqljson"
 	"entgo.io/ent/schema/field"
 )
 
@@ -326,6 +327,24 @@ func (_u *ShopUpdate) SetSmsNewOrders(v bool) *ShopUpdate {
 	return _u
 }
 
+// SetOrderMessages sets the "order_messages" field.
+func (_u *ShopUpdate) SetOrderMessages(v []string) *ShopUpdate {
+	_u.mutation.SetOrderMessages(v)
+	return _u
+}
+
+// AppendOrderMessages appends value to the "order_messages" field.
+func (_u *ShopUpdate) AppendOrderMessages(v []string) *ShopUpdate {
+	_u.mutation.AppendOrderMessages(v)
+	return _u
+}
+
+// ClearOrderMessages clears the value of the "order_messages" field.
+func (_u *ShopUpdate) ClearOrderMessages() *ShopUpdate {
+	_u.mutation.ClearOrderMessages()
+	return _u
+}
+
 // SetRoundPrices sets the "round_prices" field.
 func (_u *ShopUpdate) SetRoundPrices(v bool) *ShopUpdate {
 	_u.mutation.SetRoundPrices(v)
@@ -335,6 +354,18 @@ func (_u *ShopUpdate) SetRoundPrices(v bool) *ShopUpdate {
 // SetDeliveryConfirmed sets the "delivery_confirmed" field.
 func (_u *ShopUpdate) SetDeliveryConfirmed(v bool) *ShopUpdate {
 	_u.mutation.SetDeliveryConfirmed(v)
+	return _u
+}
+
+// SetCashCarrier sets the "cash_carrier" field.
+func (_u *ShopUpdate) SetCashCarrier(v shop.CashCarrier) *ShopUpdate {
+	_u.mutation.SetCashCarrier(v)
+	return _u
+}
+
+// ClearCashCarrier clears the value of the "cash_carrier" field.
+func (_u *ShopUpdate) ClearCashCarrier() *ShopUpdate {
+	_u.mutation.ClearCashCarrier()
 	return _u
 }
 
@@ -691,6 +722,11 @@ func (_u *ShopUpdate) check() error {
 			return &ValidationError{Name: "facebook_verification", err: fmt.Errorf(`ent: validator failed for field "Shop.facebook_verification": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.CashCarrier(); ok {
+		if err := shop.CashCarrierValidator(v); err != nil {
+			return &ValidationError{Name: "cash_carrier", err: fmt.Errorf(`ent: validator failed for field "Shop.cash_carrier": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.ReturnDays(); ok {
 		if err := shop.ReturnDaysValidator(v); err != nil {
 			return &ValidationError{Name: "return_days", err: fmt.Errorf(`ent: validator failed for field "Shop.return_days": %w`, err)}
@@ -873,11 +909,28 @@ func (_u *ShopUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if value, ok := _u.mutation.SmsNewOrders(); ok {
 		_spec.SetField(shop.FieldSmsNewOrders, field.TypeBool, value)
 	}
+	if value, ok := _u.mutation.OrderMessages(); ok {
+		_spec.SetField(shop.FieldOrderMessages, field.TypeJSON, value)
+	}
+	if value, ok := _u.mutation.AppendedOrderMessages(); ok {
+		_spec.AddModifier(func(u *sql.UpdateBuilder) {
+			sqljson.Append(u, shop.FieldOrderMessages, value)
+		})
+	}
+	if _u.mutation.OrderMessagesCleared() {
+		_spec.ClearField(shop.FieldOrderMessages, field.TypeJSON)
+	}
 	if value, ok := _u.mutation.RoundPrices(); ok {
 		_spec.SetField(shop.FieldRoundPrices, field.TypeBool, value)
 	}
 	if value, ok := _u.mutation.DeliveryConfirmed(); ok {
 		_spec.SetField(shop.FieldDeliveryConfirmed, field.TypeBool, value)
+	}
+	if value, ok := _u.mutation.CashCarrier(); ok {
+		_spec.SetField(shop.FieldCashCarrier, field.TypeEnum, value)
+	}
+	if _u.mutation.CashCarrierCleared() {
+		_spec.ClearField(shop.FieldCashCarrier, field.TypeEnum)
 	}
 	if value, ok := _u.mutation.ReturnDays(); ok {
 		_spec.SetField(shop.FieldReturnDays, field.TypeInt, value)
@@ -1633,6 +1686,24 @@ func (_u *ShopUpdateOne) SetNillableSmsNewOrders(v *bool) *ShopUpdateOne {
 	return _u
 }
 
+// SetOrderMessages sets the "order_messages" field.
+func (_u *ShopUpdateOne) SetOrderMessages(v []string) *ShopUpdateOne {
+	_u.mutation.SetOrderMessages(v)
+	return _u
+}
+
+// AppendOrderMessages appends value to the "order_messages" field.
+func (_u *ShopUpdateOne) AppendOrderMessages(v []string) *ShopUpdateOne {
+	_u.mutation.AppendOrderMessages(v)
+	return _u
+}
+
+// ClearOrderMessages clears the value of the "order_messages" field.
+func (_u *ShopUpdateOne) ClearOrderMessages() *ShopUpdateOne {
+	_u.mutation.ClearOrderMessages()
+	return _u
+}
+
 // SetRoundPrices sets the "round_prices" field.
 func (_u *ShopUpdateOne) SetRoundPrices(v bool) *ShopUpdateOne {
 	_u.mutation.SetRoundPrices(v)
@@ -1658,6 +1729,26 @@ func (_u *ShopUpdateOne) SetNillableDeliveryConfirmed(v *bool) *ShopUpdateOne {
 	if v != nil {
 		_u.SetDeliveryConfirmed(*v)
 	}
+	return _u
+}
+
+// SetCashCarrier sets the "cash_carrier" field.
+func (_u *ShopUpdateOne) SetCashCarrier(v shop.CashCarrier) *ShopUpdateOne {
+	_u.mutation.SetCashCarrier(v)
+	return _u
+}
+
+// SetNillableCashCarrier sets the "cash_carrier" field if the given value is not nil.
+func (_u *ShopUpdateOne) SetNillableCashCarrier(v *shop.CashCarrier) *ShopUpdateOne {
+	if v != nil {
+		_u.SetCashCarrier(*v)
+	}
+	return _u
+}
+
+// ClearCashCarrier clears the value of the "cash_carrier" field.
+func (_u *ShopUpdateOne) ClearCashCarrier() *ShopUpdateOne {
+	_u.mutation.ClearCashCarrier()
 	return _u
 }
 
@@ -2059,6 +2150,11 @@ func (_u *ShopUpdateOne) check() error {
 			return &ValidationError{Name: "facebook_verification", err: fmt.Errorf(`ent: validator failed for field "Shop.facebook_verification": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.CashCarrier(); ok {
+		if err := shop.CashCarrierValidator(v); err != nil {
+			return &ValidationError{Name: "cash_carrier", err: fmt.Errorf(`ent: validator failed for field "Shop.cash_carrier": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.ReturnDays(); ok {
 		if err := shop.ReturnDaysValidator(v); err != nil {
 			return &ValidationError{Name: "return_days", err: fmt.Errorf(`ent: validator failed for field "Shop.return_days": %w`, err)}
@@ -2258,11 +2354,28 @@ func (_u *ShopUpdateOne) sqlSave(ctx context.Context) (_node *Shop, err error) {
 	if value, ok := _u.mutation.SmsNewOrders(); ok {
 		_spec.SetField(shop.FieldSmsNewOrders, field.TypeBool, value)
 	}
+	if value, ok := _u.mutation.OrderMessages(); ok {
+		_spec.SetField(shop.FieldOrderMessages, field.TypeJSON, value)
+	}
+	if value, ok := _u.mutation.AppendedOrderMessages(); ok {
+		_spec.AddModifier(func(u *sql.UpdateBuilder) {
+			sqljson.Append(u, shop.FieldOrderMessages, value)
+		})
+	}
+	if _u.mutation.OrderMessagesCleared() {
+		_spec.ClearField(shop.FieldOrderMessages, field.TypeJSON)
+	}
 	if value, ok := _u.mutation.RoundPrices(); ok {
 		_spec.SetField(shop.FieldRoundPrices, field.TypeBool, value)
 	}
 	if value, ok := _u.mutation.DeliveryConfirmed(); ok {
 		_spec.SetField(shop.FieldDeliveryConfirmed, field.TypeBool, value)
+	}
+	if value, ok := _u.mutation.CashCarrier(); ok {
+		_spec.SetField(shop.FieldCashCarrier, field.TypeEnum, value)
+	}
+	if _u.mutation.CashCarrierCleared() {
+		_spec.ClearField(shop.FieldCashCarrier, field.TypeEnum)
 	}
 	if value, ok := _u.mutation.ReturnDays(); ok {
 		_spec.SetField(shop.FieldReturnDays, field.TypeInt, value)

@@ -47,10 +47,6 @@ const (
 	FieldLastOrderAt = "last_order_at"
 	// FieldNote holds the string denoting the note field in the database.
 	FieldNote = "note"
-	// FieldBlockedAt holds the string denoting the blocked_at field in the database.
-	FieldBlockedAt = "blocked_at"
-	// FieldBlockReason holds the string denoting the block_reason field in the database.
-	FieldBlockReason = "block_reason"
 	// EdgeTaggings holds the string denoting the taggings edge name in mutations.
 	EdgeTaggings = "taggings"
 	// Table holds the table name of the customerrecord in the database.
@@ -83,8 +79,6 @@ var Columns = []string{
 	FieldFirstOrderAt,
 	FieldLastOrderAt,
 	FieldNote,
-	FieldBlockedAt,
-	FieldBlockReason,
 }
 
 // ValidColumn reports if the column name is valid (part of the table columns).
@@ -149,10 +143,6 @@ var (
 	DefaultNote string
 	// NoteValidator is a validator for the "note" field. It is called by the builders before save.
 	NoteValidator func(string) error
-	// DefaultBlockReason holds the default value on creation for the "block_reason" field.
-	DefaultBlockReason string
-	// BlockReasonValidator is a validator for the "block_reason" field. It is called by the builders before save.
-	BlockReasonValidator func(string) error
 )
 
 // OrderOption defines the ordering options for the CustomerRecord queries.
@@ -241,16 +231,6 @@ func ByLastOrderAt(opts ...sql.OrderTermOption) OrderOption {
 // ByNote orders the results by the note field.
 func ByNote(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldNote, opts...).ToFunc()
-}
-
-// ByBlockedAt orders the results by the blocked_at field.
-func ByBlockedAt(opts ...sql.OrderTermOption) OrderOption {
-	return sql.OrderByField(FieldBlockedAt, opts...).ToFunc()
-}
-
-// ByBlockReason orders the results by the block_reason field.
-func ByBlockReason(opts ...sql.OrderTermOption) OrderOption {
-	return sql.OrderByField(FieldBlockReason, opts...).ToFunc()
 }
 
 // ByTaggingsCount orders the results by taggings count.

@@ -135,16 +135,6 @@ func Note(v string) predicate.CustomerRecord {
 	return predicate.CustomerRecord(sql.FieldEQ(FieldNote, v))
 }
 
-// BlockedAt applies equality check predicate on the "blocked_at" field. It's identical to BlockedAtEQ.
-func BlockedAt(v time.Time) predicate.CustomerRecord {
-	return predicate.CustomerRecord(sql.FieldEQ(FieldBlockedAt, v))
-}
-
-// BlockReason applies equality check predicate on the "block_reason" field. It's identical to BlockReasonEQ.
-func BlockReason(v string) predicate.CustomerRecord {
-	return predicate.CustomerRecord(sql.FieldEQ(FieldBlockReason, v))
-}
-
 // ShopIDEQ applies the EQ predicate on the "shop_id" field.
 func ShopIDEQ(v int) predicate.CustomerRecord {
 	return predicate.CustomerRecord(sql.FieldEQ(FieldShopID, v))
@@ -938,121 +928,6 @@ func NoteEqualFold(v string) predicate.CustomerRecord {
 // NoteContainsFold applies the ContainsFold predicate on the "note" field.
 func NoteContainsFold(v string) predicate.CustomerRecord {
 	return predicate.CustomerRecord(sql.FieldContainsFold(FieldNote, v))
-}
-
-// BlockedAtEQ applies the EQ predicate on the "blocked_at" field.
-func BlockedAtEQ(v time.Time) predicate.CustomerRecord {
-	return predicate.CustomerRecord(sql.FieldEQ(FieldBlockedAt, v))
-}
-
-// BlockedAtNEQ applies the NEQ predicate on the "blocked_at" field.
-func BlockedAtNEQ(v time.Time) predicate.CustomerRecord {
-	return predicate.CustomerRecord(sql.FieldNEQ(FieldBlockedAt, v))
-}
-
-// BlockedAtIn applies the In predicate on the "blocked_at" field.
-func BlockedAtIn(vs ...time.Time) predicate.CustomerRecord {
-	return predicate.CustomerRecord(sql.FieldIn(FieldBlockedAt, vs...))
-}
-
-// BlockedAtNotIn applies the NotIn predicate on the "blocked_at" field.
-func BlockedAtNotIn(vs ...time.Time) predicate.CustomerRecord {
-	return predicate.CustomerRecord(sql.FieldNotIn(FieldBlockedAt, vs...))
-}
-
-// BlockedAtGT applies the GT predicate on the "blocked_at" field.
-func BlockedAtGT(v time.Time) predicate.CustomerRecord {
-	return predicate.CustomerRecord(sql.FieldGT(FieldBlockedAt, v))
-}
-
-// BlockedAtGTE applies the GTE predicate on the "blocked_at" field.
-func BlockedAtGTE(v time.Time) predicate.CustomerRecord {
-	return predicate.CustomerRecord(sql.FieldGTE(FieldBlockedAt, v))
-}
-
-// BlockedAtLT applies the LT predicate on the "blocked_at" field.
-func BlockedAtLT(v time.Time) predicate.CustomerRecord {
-	return predicate.CustomerRecord(sql.FieldLT(FieldBlockedAt, v))
-}
-
-// BlockedAtLTE applies the LTE predicate on the "blocked_at" field.
-func BlockedAtLTE(v time.Time) predicate.CustomerRecord {
-	return predicate.CustomerRecord(sql.FieldLTE(FieldBlockedAt, v))
-}
-
-// BlockedAtIsNil applies the IsNil predicate on the "blocked_at" field.
-func BlockedAtIsNil() predicate.CustomerRecord {
-	return predicate.CustomerRecord(sql.FieldIsNull(FieldBlockedAt))
-}
-
-// BlockedAtNotNil applies the NotNil predicate on the "blocked_at" field.
-func BlockedAtNotNil() predicate.CustomerRecord {
-	return predicate.CustomerRecord(sql.FieldNotNull(FieldBlockedAt))
-}
-
-// BlockReasonEQ applies the EQ predicate on the "block_reason" field.
-func BlockReasonEQ(v string) predicate.CustomerRecord {
-	return predicate.CustomerRecord(sql.FieldEQ(FieldBlockReason, v))
-}
-
-// BlockReasonNEQ applies the NEQ predicate on the "block_reason" field.
-func BlockReasonNEQ(v string) predicate.CustomerRecord {
-	return predicate.CustomerRecord(sql.FieldNEQ(FieldBlockReason, v))
-}
-
-// BlockReasonIn applies the In predicate on the "block_reason" field.
-func BlockReasonIn(vs ...string) predicate.CustomerRecord {
-	return predicate.CustomerRecord(sql.FieldIn(FieldBlockReason, vs...))
-}
-
-// BlockReasonNotIn applies the NotIn predicate on the "block_reason" field.
-func BlockReasonNotIn(vs ...string) predicate.CustomerRecord {
-	return predicate.CustomerRecord(sql.FieldNotIn(FieldBlockReason, vs...))
-}
-
-// BlockReasonGT applies the GT predicate on the "block_reason" field.
-func BlockReasonGT(v string) predicate.CustomerRecord {
-	return predicate.CustomerRecord(sql.FieldGT(FieldBlockReason, v))
-}
-
-// BlockReasonGTE applies the GTE predicate on the "block_reason" field.
-func BlockReasonGTE(v string) predicate.CustomerRecord {
-	return predicate.CustomerRecord(sql.FieldGTE(FieldBlockReason, v))
-}
-
-// BlockReasonLT applies the LT predicate on the "block_reason" field.
-func BlockReasonLT(v string) predicate.CustomerRecord {
-	return predicate.CustomerRecord(sql.FieldLT(FieldBlockReason, v))
-}
-
-// BlockReasonLTE applies the LTE predicate on the "block_reason" field.
-func BlockReasonLTE(v string) predicate.CustomerRecord {
-	return predicate.CustomerRecord(sql.FieldLTE(FieldBlockReason, v))
-}
-
-// BlockReasonContains applies the Contains predicate on the "block_reason" field.
-func BlockReasonContains(v string) predicate.CustomerRecord {
-	return predicate.CustomerRecord(sql.FieldContains(FieldBlockReason, v))
-}
-
-// BlockReasonHasPrefix applies the HasPrefix predicate on the "block_reason" field.
-func BlockReasonHasPrefix(v string) predicate.CustomerRecord {
-	return predicate.CustomerRecord(sql.FieldHasPrefix(FieldBlockReason, v))
-}
-
-// BlockReasonHasSuffix applies the HasSuffix predicate on the "block_reason" field.
-func BlockReasonHasSuffix(v string) predicate.CustomerRecord {
-	return predicate.CustomerRecord(sql.FieldHasSuffix(FieldBlockReason, v))
-}
-
-// BlockReasonEqualFold applies the EqualFold predicate on the "block_reason" field.
-func BlockReasonEqualFold(v string) predicate.CustomerRecord {
-	return predicate.CustomerRecord(sql.FieldEqualFold(FieldBlockReason, v))
-}
-
-// BlockReasonContainsFold applies the ContainsFold predicate on the "block_reason" field.
-func BlockReasonContainsFold(v string) predicate.CustomerRecord {
-	return predicate.CustomerRecord(sql.FieldContainsFold(FieldBlockReason, v))
 }
 
 // HasTaggings applies the HasEdge predicate on the "taggings" edge.

@@ -109,7 +109,7 @@ var entities = []entity{
 		return s.client.AppLead.Create().SetName("n").SetPhone(s.mobile()).SaveX(s.ctx).ID
 	}, touch},
 	{"audit_logs", "AuditLog", func(s *shop) int {
-		return s.client.AuditLog.Create().SetAction("a").SetEntity("e").SaveX(s.ctx).ID
+		return s.client.AuditLog.Create().SetAction("update").SetEntity("Product").SaveX(s.ctx).ID
 	}, nil},
 	{"banners", "Banner", func(s *shop) int {
 		return s.client.Banner.Create().SetPicture(media.Picture{Key: "k"}).SaveX(s.ctx).ID

@@ -26,7 +26,7 @@ import (
 var withoutShop = []string{"shops", "admin_codes", "certificate_files", "certificate_locks", "platform_keys", "courier_places", "shared_histories", "paid_transactions"}
 
 // Every tenant-owned table has an entry that creates one of its rows, so the other tests cover all tables.
-func TestEveryEntityIsListed(t *testing.T) {
+func TestIsolation_EveryEntityIsListed(t *testing.T) {
 	var owned []string
 	for _, table := range migrate.Tables {
 		if slices.Contains(withoutShop, table.Name) {
@@ -42,7 +42,7 @@ func TestEveryEntityIsListed(t *testing.T) {
 	}
 }
 
-func TestShopReachesOnlyItsOwnRows(t *testing.T) {
+func TestShop_ReachesOnlyItsOwnRows(t *testing.T) {
 	w := newWorld(t)
 	for _, e := range entities {
 		t.Run(e.table, func(t *testing.T) {
@@ -80,7 +80,7 @@ func TestShopReachesOnlyItsOwnRows(t *testing.T) {
 	}
 }
 
-func TestWithoutViewerEverythingIsDenied(t *testing.T) {
+func TestViewer_EverythingIsDeniedWithoutOne(t *testing.T) {
 	w := newWorld(t)
 	for _, e := range entities {
 		id := e.create(w.a)
@@ -95,7 +95,7 @@ func TestWithoutViewerEverythingIsDenied(t *testing.T) {
 	}
 }
 
-func TestRowsAreCreatedForTheViewersShopOnly(t *testing.T) {
+func TestCreate_AddsRowsOnlyToTheViewersShop(t *testing.T) {
 	w := newWorld(t)
 	err := w.client.Category.Create().SetShopID(w.b.id).SetSlug("x").SetName("x").Exec(w.a.ctx)
 	if !errors.Is(err, privacy.Deny) {
@@ -114,7 +114,7 @@ func TestRowsAreCreatedForTheViewersShopOnly(t *testing.T) {
 	}
 }
 
-func TestEdgesStayWithinTheShop(t *testing.T) {
+func TestEdges_StayWithinTheShop(t *testing.T) {
 	w := newWorld(t)
 	id := w.b.product()
 	w.client.Variant.Create().SetProductID(id).SetKey("k").SetValues([]string{"k"}).SaveX(w.b.ctx)
@@ -129,7 +129,7 @@ func TestEdgesStayWithinTheShop(t *testing.T) {
 	}
 }
 
-func TestShopReadsAndChangesOnlyItself(t *testing.T) {
+func TestShop_ReadsAndChangesOnlyItself(t *testing.T) {
 	w := newWorld(t)
 	if ids := w.client.Shop.Query().IDsX(w.a.ctx); !slices.Equal(ids, []int{w.a.id}) {
 		t.Errorf("shop A reads shops %v, want only itself", ids)
@@ -151,7 +151,7 @@ func TestShopReadsAndChangesOnlyItself(t *testing.T) {
 	}
 }
 
-func TestPlatformRowsAreDeniedToShops(t *testing.T) {
+func TestPlatformRows_AreDeniedToShops(t *testing.T) {
 	w := newWorld(t)
 	system := viewer.WithSystem(context.Background())
 	w.client.CertificateFile.Create().SetPath("key").SetContent([]byte("secret")).SaveX(system)
@@ -174,9 +174,9 @@ func TestPlatformRowsAreDeniedToShops(t *testing.T) {
 	}
 }
 
-// Every index of shop-owned rows starts with shop_id or with a foreign key, which deletions of the
-// referenced row use, except those listed.
-func TestIndexesStartWithTheShop(t *testing.T) {
+// Every index of shop-owned rows begins with shop_id, or with a foreign key so that deletions of the referenced
+// row can use it. The exceptions are listed.
+func TestIndexes_BeginWithTheShopID(t *testing.T) {
 	exceptions := map[string]string{
 		"shopdomain_domain":                 "the host of a request finds the shop",
 		"former_slugs_slug_key":             "the slug of a request finds the shop",

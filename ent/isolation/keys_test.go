@@ -40,7 +40,7 @@ func foreignKeys(t *testing.T, d *db.DB) (all [][2]string) {
 
 // Tables can be split by shop, because each foreign key of the database connects rows of shops or
 // refers to the shop itself.
-func TestForeignKeysConnectOnlyRowsOfShops(t *testing.T) {
+func TestForeignKeys_ConnectOnlyRowsOfShops(t *testing.T) {
 	keys := foreignKeys(t, dbtest.Open(t))
 	if len(keys) < len(entities) {
 		t.Fatalf("%d foreign keys, want at least one for each of %d tables", len(keys), len(entities))
@@ -64,7 +64,7 @@ func TestForeignKeysConnectOnlyRowsOfShops(t *testing.T) {
 }
 
 // dbtest.KeysAcrossShops notices a row that refers to another shop's row, for each foreign key.
-func TestKeysAcrossShopsAreNoticed(t *testing.T) {
+func TestForeignKeys_AcrossShopsAreDetected(t *testing.T) {
 	d := dbtest.Open(t)
 	w := &world{client: d.Client, a: newShop(t, d.Client, "a"), b: newShop(t, d.Client, "b")}
 	for _, e := range entities {

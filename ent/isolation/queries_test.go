@@ -16,7 +16,7 @@ import (
 )
 
 // Queries of every form return only the shop's rows.
-func TestEveryQueryFormIsLimitedToTheShop(t *testing.T) {
+func TestQueries_OfEveryFormAreLimitedToTheShop(t *testing.T) {
 	w := newWorld(t)
 	for _, e := range entities {
 		t.Run(e.table, func(t *testing.T) {
@@ -62,7 +62,7 @@ func TestEveryQueryFormIsLimitedToTheShop(t *testing.T) {
 
 // Eager loading returns no rows of another shop, even if a foreign key refers to them. No code
 // writes such a key.
-func TestEagerLoadingStaysWithinTheShop(t *testing.T) {
+func TestEagerLoading_StaysWithinTheShop(t *testing.T) {
 	d := dbtest.Open(t)
 	w := &world{client: d.Client, a: newShop(t, d.Client, "a"), b: newShop(t, d.Client, "b")}
 	byTable := map[string]entity{}

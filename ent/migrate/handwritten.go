@@ -12,7 +12,11 @@ import (
 // does not support indexes of expressions.
 var handwritten = []string{"search_entries_trigrams", "search_entries_sounds"}
 
-// KeepHandwritten makes a comparison with the schema ignore handwritten indexes.
+// previous lists columns, as table.column, that only the previous release uses. A contract migration of a later
+// release drops them and removes them from the list.
+var previous = []string{"customer_records.blocked_at", "customer_records.block_reason"}
+
+// KeepHandwritten makes a comparison with the schema ignore handwritten indexes and columns of the previous release.
 func KeepHandwritten() schema.MigrateOption {
 	return schema.WithDiffHook(func(next schema.Differ) schema.Differ {
 		return schema.DiffFunc(func(current, desired *atlas.Schema) ([]atlas.Change, error) {
@@ -32,8 +36,13 @@ func withoutHandwritten(changes []atlas.Change) []atlas.Change {
 			return false
 		}
 		table.Changes = slices.DeleteFunc(table.Changes, func(c atlas.Change) bool {
-			drop, ok := c.(*atlas.DropIndex)
-			return ok && slices.Contains(handwritten, drop.I.Name)
+			switch drop := c.(type) {
+			case *atlas.DropIndex:
+				return slices.Contains(handwritten, drop.I.Name)
+			case *atlas.DropColumn:
+				return slices.Contains(previous, table.T.Name+"."+drop.C.Name)
+			}
+			return false
 		})
 		return len(table.Changes) == 0
 	})

@@ -470,8 +470,6 @@ var (
 		{Name: "first_order_at", Type: field.TypeTime, Nullable: true},
 		{Name: "last_order_at", Type: field.TypeTime, Nullable: true},
 		{Name: "note", Type: field.TypeString, Size: 1000, Default: ""},
-		{Name: "blocked_at", Type: field.TypeTime, Nullable: true},
-		{Name: "block_reason", Type: field.TypeString, Size: 200, Default: ""},
 	}
 	// CustomerRecordsTable holds the schema information for the "customer_records" table.
 	CustomerRecordsTable = &schema.Table{
@@ -845,6 +843,7 @@ var (
 		{Name: "advance_due", Type: field.TypeInt64, Default: 0},
 		{Name: "cash_due", Type: field.TypeInt64, Nullable: true},
 		{Name: "give_back", Type: field.TypeInt64, Nullable: true},
+		{Name: "refunded", Type: field.TypeInt64, Default: 0},
 		{Name: "hold", Type: field.TypeEnum, Nullable: true, Enums: []string{"confirm", "call", "advance", "review"}},
 		{Name: "risk_level", Type: field.TypeEnum, Nullable: true, Enums: []string{"green", "amber", "red"}},
 		{Name: "confirmation", Type: field.TypeEnum, Enums: []string{"none", "asked", "confirmed", "declined"}, Default: "none"},
@@ -872,7 +871,7 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "orders_customers_customer",
-				Columns:    []*schema.Column{OrdersColumns[50]},
+				Columns:    []*schema.Column{OrdersColumns[51]},
 				RefColumns: []*schema.Column{CustomersColumns[0]},
 				OnDelete:   schema.SetNull,
 			},
@@ -896,12 +895,12 @@ var (
 			{
 				Name:    "order_shop_id_mobile_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[45], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[46], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_customer_id_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[50], OrdersColumns[1], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[51], OrdersColumns[1], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_shop_id_id",
@@ -921,7 +920,7 @@ var (
 			{
 				Name:    "order_shop_id_remind_at",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[43]},
+				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[44]},
 				Annotation: &entsql.IndexAnnotation{
 					Where: "remind_at IS NOT NULL",
 				},
@@ -929,7 +928,7 @@ var (
 			{
 				Name:    "order_shop_id_hold_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[33], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[34], OrdersColumns[0]},
 				Annotation: &entsql.IndexAnnotation{
 					Where: "hold IS NOT NULL",
 				},
@@ -937,7 +936,7 @@ var (
 			{
 				Name:    "order_shop_id_split_from_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[39]},
+				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[40]},
 				Annotation: &entsql.IndexAnnotation{
 					Where: "split_from_id IS NOT NULL",
 				},
@@ -945,7 +944,7 @@ var (
 			{
 				Name:    "order_shop_id_merged_into_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[40]},
+				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[41]},
 				Annotation: &entsql.IndexAnnotation{
 					Where: "merged_into_id IS NOT NULL",
 				},
@@ -961,7 +960,7 @@ var (
 			{
 				Name:    "order_shop_id_risk_level_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[34], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[35], OrdersColumns[0]},
 				Annotation: &entsql.IndexAnnotation{
 					Where: "risk_level IS NOT NULL",
 				},
@@ -2332,8 +2331,10 @@ var (
 		{Name: "bing_verification", Type: field.TypeString, Size: 100, Default: ""},
 		{Name: "facebook_verification", Type: field.TypeString, Size: 100, Default: ""},
 		{Name: "sms_new_orders", Type: field.TypeBool, Default: false},
+		{Name: "order_messages", Type: field.TypeJSON, Nullable: true},
 		{Name: "round_prices", Type: field.TypeBool, Default: false},
 		{Name: "delivery_confirmed", Type: field.TypeBool, Default: false},
+		{Name: "cash_carrier", Type: field.TypeEnum, Nullable: true, Enums: []string{"hand", "rider"}},
 		{Name: "return_days", Type: field.TypeInt, Default: 0},
 		{Name: "courier_rules", Type: field.TypeJSON, Nullable: true},
 		{Name: "payment_rules", Type: field.TypeJSON, Nullable: true},

@@ -82,6 +82,8 @@ const (
 	FieldCashDue = "cash_due"
 	// FieldGiveBack holds the string denoting the give_back field in the database.
 	FieldGiveBack = "give_back"
+	// FieldRefunded holds the string denoting the refunded field in the database.
+	FieldRefunded = "refunded"
 	// FieldHold holds the string denoting the hold field in the database.
 	FieldHold = "hold"
 	// FieldRiskLevel holds the string denoting the risk_level field in the database.
@@ -192,6 +194,7 @@ var Columns = []string{
 	FieldAdvanceDue,
 	FieldCashDue,
 	FieldGiveBack,
+	FieldRefunded,
 	FieldHold,
 	FieldRiskLevel,
 	FieldConfirmation,
@@ -311,6 +314,10 @@ var (
 	CashDueValidator func(int64) error
 	// GiveBackValidator is a validator for the "give_back" field. It is called by the builders before save.
 	GiveBackValidator func(int64) error
+	// DefaultRefunded holds the default value on creation for the "refunded" field.
+	DefaultRefunded int64
+	// RefundedValidator is a validator for the "refunded" field. It is called by the builders before save.
+	RefundedValidator func(int64) error
 	// DefaultEdits holds the default value on creation for the "edits" field.
 	DefaultEdits int
 	// EditsValidator is a validator for the "edits" field. It is called by the builders before save.
@@ -731,6 +738,11 @@ func ByCashDue(opts ...sql.OrderTermOption) OrderOption {
 // ByGiveBack orders the results by the give_back field.
 func ByGiveBack(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldGiveBack, opts...).ToFunc()
+}
+
+// ByRefunded orders the results by the refunded field.
+func ByRefunded(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldRefunded, opts...).ToFunc()
 }
 
 // ByHold orders the results by the hold field.

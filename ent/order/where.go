@@ -195,6 +195,11 @@ func GiveBack(v int64) predicate.Order {
 	return predicate.Order(sql.FieldEQ(FieldGiveBack, v))
 }
 
+// Refunded applies equality check predicate on the "refunded" field. It's identical to RefundedEQ.
+func Refunded(v int64) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldRefunded, v))
+}
+
 // ConfirmationAt applies equality check predicate on the "confirmation_at" field. It's identical to ConfirmationAtEQ.
 func ConfirmationAt(v time.Time) predicate.Order {
 	return predicate.Order(sql.FieldEQ(FieldConfirmationAt, v))
@@ -1798,6 +1803,46 @@ func GiveBackIsNil() predicate.Order {
 // GiveBackNotNil applies the NotNil predicate on the "give_back" field.
 func GiveBackNotNil() predicate.Order {
 	return predicate.Order(sql.FieldNotNull(FieldGiveBack))
+}
+
+// RefundedEQ applies the EQ predicate on the "refunded" field.
+func RefundedEQ(v int64) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldRefunded, v))
+}
+
+// RefundedNEQ applies the NEQ predicate on the "refunded" field.
+func RefundedNEQ(v int64) predicate.Order {
+	return predicate.Order(sql.FieldNEQ(FieldRefunded, v))
+}
+
+// RefundedIn applies the In predicate on the "refunded" field.
+func RefundedIn(vs ...int64) predicate.Order {
+	return predicate.Order(sql.FieldIn(FieldRefunded, vs...))
+}
+
+// RefundedNotIn applies the NotIn predicate on the "refunded" field.
+func RefundedNotIn(vs ...int64) predicate.Order {
+	return predicate.Order(sql.FieldNotIn(FieldRefunded, vs...))
+}
+
+// RefundedGT applies the GT predicate on the "refunded" field.
+func RefundedGT(v int64) predicate.Order {
+	return predicate.Order(sql.FieldGT(FieldRefunded, v))
+}
+
+// RefundedGTE applies the GTE predicate on the "refunded" field.
+func RefundedGTE(v int64) predicate.Order {
+	return predicate.Order(sql.FieldGTE(FieldRefunded, v))
+}
+
+// RefundedLT applies the LT predicate on the "refunded" field.
+func RefundedLT(v int64) predicate.Order {
+	return predicate.Order(sql.FieldLT(FieldRefunded, v))
+}
+
+// RefundedLTE applies the LTE predicate on the "refunded" field.
+func RefundedLTE(v int64) predicate.Order {
+	return predicate.Order(sql.FieldLTE(FieldRefunded, v))
 }
 
 // HoldEQ applies the EQ predicate on the "hold" field.

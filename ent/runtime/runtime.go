@@ -841,12 +841,6 @@ func init() {
 	customerrecord.DefaultNote = customerrecordDescNote.Default.(string)
 	// customerrecord.NoteValidator is a validator for the "note" field. It is called by the builders before save.
 	customerrecord.NoteValidator = customerrecordDescNote.Validators[0].(func(string) error)
-	// customerrecordDescBlockReason is the schema descriptor for block_reason field.
-	customerrecordDescBlockReason := customerrecordFields[14].Descriptor()
-	// customerrecord.DefaultBlockReason holds the default value on creation for the block_reason field.
-	customerrecord.DefaultBlockReason = customerrecordDescBlockReason.Default.(string)
-	// customerrecord.BlockReasonValidator is a validator for the "block_reason" field. It is called by the builders before save.
-	customerrecord.BlockReasonValidator = customerrecordDescBlockReason.Validators[0].(func(string) error)
 	customertaggingMixin := schema.CustomerTagging{}.Mixin()
 	customertagging.Policy = privacy.NewPolicies(customertaggingMixin[0], schema.CustomerTagging{})
 	customertagging.Hooks[0] = func(next ent.Mutator) ent.Mutator {
@@ -1300,52 +1294,58 @@ func init() {
 	orderDescGiveBack := orderFields[29].Descriptor()
 	// order.GiveBackValidator is a validator for the "give_back" field. It is called by the builders before save.
 	order.GiveBackValidator = orderDescGiveBack.Validators[0].(func(int64) error)
+	// orderDescRefunded is the schema descriptor for refunded field.
+	orderDescRefunded := orderFields[30].Descriptor()
+	// order.DefaultRefunded holds the default value on creation for the refunded field.
+	order.DefaultRefunded = orderDescRefunded.Default.(int64)
+	// order.RefundedValidator is a validator for the "refunded" field. It is called by the builders before save.
+	order.RefundedValidator = orderDescRefunded.Validators[0].(func(int64) error)
 	// orderDescEdits is the schema descriptor for edits field.
-	orderDescEdits := orderFields[34].Descriptor()
+	orderDescEdits := orderFields[35].Descriptor()
 	// order.DefaultEdits holds the default value on creation for the edits field.
 	order.DefaultEdits = orderDescEdits.Default.(int)
 	// order.EditsValidator is a validator for the "edits" field. It is called by the builders before save.
 	order.EditsValidator = orderDescEdits.Validators[0].(func(int) error)
 	// orderDescUnansweredCalls is the schema descriptor for unanswered_calls field.
-	orderDescUnansweredCalls := orderFields[38].Descriptor()
+	orderDescUnansweredCalls := orderFields[39].Descriptor()
 	// order.DefaultUnansweredCalls holds the default value on creation for the unanswered_calls field.
 	order.DefaultUnansweredCalls = orderDescUnansweredCalls.Default.(int)
 	// order.UnansweredCallsValidator is a validator for the "unanswered_calls" field. It is called by the builders before save.
 	order.UnansweredCallsValidator = orderDescUnansweredCalls.Validators[0].(func(int) error)
 	// orderDescCallOutcome is the schema descriptor for call_outcome field.
-	orderDescCallOutcome := orderFields[39].Descriptor()
+	orderDescCallOutcome := orderFields[40].Descriptor()
 	// order.DefaultCallOutcome holds the default value on creation for the call_outcome field.
 	order.DefaultCallOutcome = orderDescCallOutcome.Default.(string)
 	// order.CallOutcomeValidator is a validator for the "call_outcome" field. It is called by the builders before save.
 	order.CallOutcomeValidator = orderDescCallOutcome.Validators[0].(func(string) error)
 	// orderDescName is the schema descriptor for name field.
-	orderDescName := orderFields[41].Descriptor()
+	orderDescName := orderFields[42].Descriptor()
 	// order.NameValidator is a validator for the "name" field. It is called by the builders before save.
 	order.NameValidator = orderDescName.Validators[0].(func(string) error)
 	// orderDescMobile is the schema descriptor for mobile field.
-	orderDescMobile := orderFields[42].Descriptor()
+	orderDescMobile := orderFields[43].Descriptor()
 	// order.MobileValidator is a validator for the "mobile" field. It is called by the builders before save.
 	order.MobileValidator = orderDescMobile.Validators[0].(func(string) error)
 	// orderDescDivision is the schema descriptor for division field.
-	orderDescDivision := orderFields[43].Descriptor()
+	orderDescDivision := orderFields[44].Descriptor()
 	// order.DefaultDivision holds the default value on creation for the division field.
 	order.DefaultDivision = orderDescDivision.Default.(string)
 	// order.DivisionValidator is a validator for the "division" field. It is called by the builders before save.
 	order.DivisionValidator = orderDescDivision.Validators[0].(func(string) error)
 	// orderDescDistrict is the schema descriptor for district field.
-	orderDescDistrict := orderFields[44].Descriptor()
+	orderDescDistrict := orderFields[45].Descriptor()
 	// order.DefaultDistrict holds the default value on creation for the district field.
 	order.DefaultDistrict = orderDescDistrict.Default.(string)
 	// order.DistrictValidator is a validator for the "district" field. It is called by the builders before save.
 	order.DistrictValidator = orderDescDistrict.Validators[0].(func(string) error)
 	// orderDescUpazila is the schema descriptor for upazila field.
-	orderDescUpazila := orderFields[45].Descriptor()
+	orderDescUpazila := orderFields[46].Descriptor()
 	// order.DefaultUpazila holds the default value on creation for the upazila field.
 	order.DefaultUpazila = orderDescUpazila.Default.(string)
 	// order.UpazilaValidator is a validator for the "upazila" field. It is called by the builders before save.
 	order.UpazilaValidator = orderDescUpazila.Validators[0].(func(string) error)
 	// orderDescLine is the schema descriptor for line field.
-	orderDescLine := orderFields[46].Descriptor()
+	orderDescLine := orderFields[47].Descriptor()
 	// order.LineValidator is a validator for the "line" field. It is called by the builders before save.
 	order.LineValidator = orderDescLine.Validators[0].(func(string) error)
 	orderchangeMixin := schema.OrderChange{}.Mixin()
@@ -3229,33 +3229,33 @@ func init() {
 	// shop.DefaultSmsNewOrders holds the default value on creation for the sms_new_orders field.
 	shop.DefaultSmsNewOrders = shopDescSmsNewOrders.Default.(bool)
 	// shopDescRoundPrices is the schema descriptor for round_prices field.
-	shopDescRoundPrices := shopFields[45].Descriptor()
+	shopDescRoundPrices := shopFields[46].Descriptor()
 	// shop.DefaultRoundPrices holds the default value on creation for the round_prices field.
 	shop.DefaultRoundPrices = shopDescRoundPrices.Default.(bool)
 	// shopDescDeliveryConfirmed is the schema descriptor for delivery_confirmed field.
-	shopDescDeliveryConfirmed := shopFields[46].Descriptor()
+	shopDescDeliveryConfirmed := shopFields[47].Descriptor()
 	// shop.DefaultDeliveryConfirmed holds the default value on creation for the delivery_confirmed field.
 	shop.DefaultDeliveryConfirmed = shopDescDeliveryConfirmed.Default.(bool)
 	// shopDescReturnDays is the schema descriptor for return_days field.
-	shopDescReturnDays := shopFields[47].Descriptor()
+	shopDescReturnDays := shopFields[49].Descriptor()
 	// shop.DefaultReturnDays holds the default value on creation for the return_days field.
 	shop.DefaultReturnDays = shopDescReturnDays.Default.(int)
 	// shop.ReturnDaysValidator is a validator for the "return_days" field. It is called by the builders before save.
 	shop.ReturnDaysValidator = shopDescReturnDays.Validators[0].(func(int) error)
 	// shopDescUnfinishedDays is the schema descriptor for unfinished_days field.
-	shopDescUnfinishedDays := shopFields[51].Descriptor()
+	shopDescUnfinishedDays := shopFields[53].Descriptor()
 	// shop.DefaultUnfinishedDays holds the default value on creation for the unfinished_days field.
 	shop.DefaultUnfinishedDays = shopDescUnfinishedDays.Default.(int)
 	// shop.UnfinishedDaysValidator is a validator for the "unfinished_days" field. It is called by the builders before save.
 	shop.UnfinishedDaysValidator = shopDescUnfinishedDays.Validators[0].(func(int) error)
 	// shopDescLowStock is the schema descriptor for low_stock field.
-	shopDescLowStock := shopFields[52].Descriptor()
+	shopDescLowStock := shopFields[54].Descriptor()
 	// shop.DefaultLowStock holds the default value on creation for the low_stock field.
 	shop.DefaultLowStock = shopDescLowStock.Default.(int)
 	// shop.LowStockValidator is a validator for the "low_stock" field. It is called by the builders before save.
 	shop.LowStockValidator = shopDescLowStock.Validators[0].(func(int) error)
 	// shopDescActivityMonths is the schema descriptor for activity_months field.
-	shopDescActivityMonths := shopFields[53].Descriptor()
+	shopDescActivityMonths := shopFields[55].Descriptor()
 	// shop.DefaultActivityMonths holds the default value on creation for the activity_months field.
 	shop.DefaultActivityMonths = shopDescActivityMonths.Default.(int)
 	// shop.ActivityMonthsValidator is a validator for the "activity_months" field. It is called by the builders before save.

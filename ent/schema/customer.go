@@ -43,8 +43,9 @@ func (Customer) Indexes() []ent.Index {
 	}
 }
 
-// CustomerRecord is what a shop knows about a person who ordered or registered with a mobile number. Its counts and amounts are
-// computed from the number's orders, in the background; OrderChange lists orders that they do not contain yet.
+// CustomerRecord contains a shop's data about a person who ordered or registered with a mobile number. Its
+// counts and amounts are computed in the background from the number's orders; OrderChange lists orders that
+// they do not include yet. BlockEntry contains the numbers that cannot order.
 type CustomerRecord struct {
 	ent.Schema
 }
@@ -66,8 +67,6 @@ func (CustomerRecord) Fields() []ent.Field {
 		field.Time("first_order_at").Optional().Nillable(),
 		field.Time("last_order_at").Optional().Nillable(),
 		field.Text("note").Default("").MaxRuneLen(1000).Comment("written by the merchant; not visible to the customer"),
-		field.Time("blocked_at").Optional().Nillable().Comment("since when the number cannot order in the shop"),
-		field.String("block_reason").Default("").MaxRuneLen(200).Comment("written by the merchant; not visible to the customer"),
 	}
 }
 
@@ -85,7 +84,7 @@ func (CustomerRecord) Indexes() []ent.Index {
 	}
 }
 
-// CustomerTagging gives one of the shop's tags to a customer.
+// CustomerTagging adds one of the shop's tags to a customer.
 type CustomerTagging struct {
 	ent.Schema
 }
@@ -114,7 +113,7 @@ func (CustomerTagging) Indexes() []ent.Index {
 	}
 }
 
-// WishlistEntry is a product that a customer wants to remember.
+// WishlistEntry is a product on a customer's wishlist.
 type WishlistEntry struct {
 	ent.Schema
 }

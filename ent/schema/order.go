@@ -53,6 +53,7 @@ func (Order) Fields() []ent.Field {
 		field.Int64("advance_due").NonNegative().Default(0).Comment("part of the total that must be paid before the order is shipped"),
 		field.Int64("cash_due").NonNegative().Optional().Nillable().Comment("cash to collect when the order was delivered; nil: it was not, or a release before this column delivered it"),
 		field.Int64("give_back").NonNegative().Optional().Nillable().Comment("what the shop still gives back to the customer of this order's family, see server/books/family; nil: not computed yet"),
+		field.Int64("refunded").NonNegative().Default(0).Comment("what was refunded for the order: payments, and money for returned goods"),
 		field.Enum("hold").Values("confirm", "call", "advance", "review").Optional().Nillable().Comment("what the order waits for: the customer's confirmation, a call, the advance, or the merchant"),
 		field.Enum("risk_level").Values("green", "amber", "red").Optional().Nillable().Comment("of its OrderRisk; nil: not scored"),
 		field.Enum("confirmation").Values("none", "asked", "confirmed", "declined").Default("none").Comment("whether the customer confirmed the order by a link or message"),

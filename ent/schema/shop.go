@@ -12,8 +12,8 @@ import (
 	"haat/server/platform/media"
 )
 
-// Shop is the tenant. Texts come in pairs: name in English, bn_name in Bengali; an
-// empty text falls back to the other language.
+// Shop is the tenant. Texts are in pairs, such as name in English and bn_name in Bengali. If a text is empty,
+// the other language is used.
 type Shop struct {
 	ent.Schema
 }
@@ -69,8 +69,11 @@ func (Shop) Fields() []ent.Field {
 		field.String("bing_verification").Default("").MaxRuneLen(100),
 		field.String("facebook_verification").Default("").MaxRuneLen(100),
 		field.Bool("sms_new_orders").Default(false).Comment("the owner receives an SMS for every new order"),
+		field.JSON("order_messages", []string{}).Optional().Comment("statuses whose SMS customers get; null: the usual ones"),
 		field.Bool("round_prices").Default(false).Comment("discounted prices are rounded to whole major units"),
 		field.Bool("delivery_confirmed").Default(false).Comment("an owner confirmed the delivery charges"),
+		field.Enum("cash_carrier").Values("hand", "rider").Optional().Nillable().
+			Comment("who carries the cash of orders that are delivered without a courier; hand: the shop has it at the delivery; rider: an own rider hands it over later; nil: not chosen yet"),
 		field.Int("return_days").NonNegative().Default(0).Comment("days after the delivery in which customers may ask for a return; 0: they may not"),
 		field.JSON("courier_rules", &kind.CourierRules{}).Optional(),
 		field.JSON("payment_rules", &kind.PaymentRules{}).Optional(),
@@ -89,7 +92,7 @@ func (Shop) Indexes() []ent.Index {
 	return []ent.Index{index.Fields("public", "id")}
 }
 
-// ShopDomain is a shop's own host, in lower case, without a port.
+// ShopDomain is a shop's own host, in lower case and without a port.
 type ShopDomain struct {
 	ent.Schema
 }
@@ -113,8 +116,8 @@ func (ShopDomain) Fields() []ent.Field {
 func (ShopDomain) Indexes() []ent.Index {
 	return []ent.Index{
 		index.Fields("shop_id", "verified"),
-		// Several shops may ask for a domain, but only one can verify it: requests
-		// find their shop by host.
+		// Several shops may request a domain, but only one can verify it, because requests find their shop by
+		// host.
 		index.Fields("domain").Unique().Annotations(entsql.IndexWhere("verified")),
 	}
 }

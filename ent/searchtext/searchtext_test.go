@@ -20,7 +20,7 @@ func TestText_MarksItsFields(t *testing.T) {
 	}
 }
 
-func TestSound_HasTheWordsOfTheTextWithoutCodes(t *testing.T) {
+func TestSound_ContainsAllWordsOfTheTextExceptCodes(t *testing.T) {
 	p := searchtext.Product{Draft: true, Names: []string{"Red Saree 5kg", "লাল শাড়ি"}, Codes: []string{"R-1"}, Others: []string{"ΑΣ", ""}}
 	if got, want := p.Sound(), "\t red sari 5 kg \t lal sari \n 9r "; got != want {
 		t.Errorf("got %q, want %q", got, want)
@@ -62,7 +62,7 @@ func TestRange_ContainsOneShop(t *testing.T) {
 
 // Fill adds the entries of rows that were written without hooks. Those of unpublished products begin with
 // DraftMark.
-func TestFill(t *testing.T) {
+func TestFill_AddsEntriesOfRowsWrittenWithoutHooks(t *testing.T) {
 	d := dbtest.Open(t)
 	system := viewer.WithSystem(context.Background())
 	shop := d.Client.Shop.Create().SetSlug("a").SetName("a").SaveX(system)

@@ -3,6 +3,7 @@
 package shop
 
 import (
+	"fmt"
 	"time"
 
 	"entgo.io/ent"
@@ -109,10 +110,14 @@ const (
 	FieldFacebookVerification = "facebook_verification"
 	// FieldSmsNewOrders holds the string denoting the sms_new_orders field in the database.
 	FieldSmsNewOrders = "sms_new_orders"
+	// FieldOrderMessages holds the string denoting the order_messages field in the database.
+	FieldOrderMessages = "order_messages"
 	// FieldRoundPrices holds the string denoting the round_prices field in the database.
 	FieldRoundPrices = "round_prices"
 	// FieldDeliveryConfirmed holds the string denoting the delivery_confirmed field in the database.
 	FieldDeliveryConfirmed = "delivery_confirmed"
+	// FieldCashCarrier holds the string denoting the cash_carrier field in the database.
+	FieldCashCarrier = "cash_carrier"
 	// FieldReturnDays holds the string denoting the return_days field in the database.
 	FieldReturnDays = "return_days"
 	// FieldCourierRules holds the string denoting the courier_rules field in the database.
@@ -190,8 +195,10 @@ var Columns = []string{
 	FieldBingVerification,
 	FieldFacebookVerification,
 	FieldSmsNewOrders,
+	FieldOrderMessages,
 	FieldRoundPrices,
 	FieldDeliveryConfirmed,
+	FieldCashCarrier,
 	FieldReturnDays,
 	FieldCourierRules,
 	FieldPaymentRules,
@@ -400,6 +407,29 @@ var (
 	// ActivityMonthsValidator is a validator for the "activity_months" field. It is called by the builders before save.
 	ActivityMonthsValidator func(int) error
 )
+
+// CashCarrier defines the type for the "cash_carrier" enum field.
+type CashCarrier string
+
+// CashCarrier values.
+const (
+	CashCarrierHand  CashCarrier = "hand"
+	CashCarrierRider CashCarrier = "rider"
+)
+
+func (cc CashCarrier) String() string {
+	return string(cc)
+}
+
+// CashCarrierValidator is a validator for the "cash_carrier" field enum values. It is called by the builders before save.
+func CashCarrierValidator(cc CashCarrier) error {
+	switch cc {
+	case CashCarrierHand, CashCarrierRider:
+		return nil
+	default:
+		return fmt.Errorf("shop: invalid enum value for cash_carrier field: %q", cc)
+	}
+}
 
 // OrderOption defines the ordering options for the Shop queries.
 type OrderOption func(*sql.Selector)
@@ -647,6 +677,11 @@ func ByRoundPrices(opts ...sql.OrderTermOption) OrderOption {
 // ByDeliveryConfirmed orders the results by the delivery_confirmed field.
 func ByDeliveryConfirmed(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldDeliveryConfirmed, opts...).ToFunc()
+}
+
+// ByCashCarrier orders the results by the cash_carrier field.
+func ByCashCarrier(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldCashCarrier, opts...).ToFunc()
 }
 
 // ByReturnDays orders the results by the return_days field.

@@ -2840,6 +2840,16 @@ func SmsNewOrdersNEQ(v bool) predicate.Shop {
 	return predicate.Shop(sql.FieldNEQ(FieldSmsNewOrders, v))
 }
 
+// OrderMessagesIsNil applies the IsNil predicate on the "order_messages" field.
+func OrderMessagesIsNil() predicate.Shop {
+	return predicate.Shop(sql.FieldIsNull(FieldOrderMessages))
+}
+
+// OrderMessagesNotNil applies the NotNil predicate on the "order_messages" field.
+func OrderMessagesNotNil() predicate.Shop {
+	return predicate.Shop(sql.FieldNotNull(FieldOrderMessages))
+}
+
 // RoundPricesEQ applies the EQ predicate on the "round_prices" field.
 func RoundPricesEQ(v bool) predicate.Shop {
 	return predicate.Shop(sql.FieldEQ(FieldRoundPrices, v))
@@ -2858,6 +2868,36 @@ func DeliveryConfirmedEQ(v bool) predicate.Shop {
 // DeliveryConfirmedNEQ applies the NEQ predicate on the "delivery_confirmed" field.
 func DeliveryConfirmedNEQ(v bool) predicate.Shop {
 	return predicate.Shop(sql.FieldNEQ(FieldDeliveryConfirmed, v))
+}
+
+// CashCarrierEQ applies the EQ predicate on the "cash_carrier" field.
+func CashCarrierEQ(v CashCarrier) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldCashCarrier, v))
+}
+
+// CashCarrierNEQ applies the NEQ predicate on the "cash_carrier" field.
+func CashCarrierNEQ(v CashCarrier) predicate.Shop {
+	return predicate.Shop(sql.FieldNEQ(FieldCashCarrier, v))
+}
+
+// CashCarrierIn applies the In predicate on the "cash_carrier" field.
+func CashCarrierIn(vs ...CashCarrier) predicate.Shop {
+	return predicate.Shop(sql.FieldIn(FieldCashCarrier, vs...))
+}
+
+// CashCarrierNotIn applies the NotIn predicate on the "cash_carrier" field.
+func CashCarrierNotIn(vs ...CashCarrier) predicate.Shop {
+	return predicate.Shop(sql.FieldNotIn(FieldCashCarrier, vs...))
+}
+
+// CashCarrierIsNil applies the IsNil predicate on the "cash_carrier" field.
+func CashCarrierIsNil() predicate.Shop {
+	return predicate.Shop(sql.FieldIsNull(FieldCashCarrier))
+}
+
+// CashCarrierNotNil applies the NotNil predicate on the "cash_carrier" field.
+func CashCarrierNotNil() predicate.Shop {
+	return predicate.Shop(sql.FieldNotNull(FieldCashCarrier))
 }
 
 // ReturnDaysEQ applies the EQ predicate on the "return_days" field.

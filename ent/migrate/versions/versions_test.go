@@ -43,7 +43,7 @@ func TestMigrations_AreCompatibleWithThePreviousRelease(t *testing.T) {
 	}
 }
 
-func TestViolations(t *testing.T) {
+func TestViolations_NamesStatementsThatBreakThePreviousRelease(t *testing.T) {
 	const floor = "\nINSERT INTO \"schema_floors\" (\"oldest\") VALUES (20260101000000);"
 	for sql, want := range map[string]string{
 		`ALTER TABLE "shops" ADD COLUMN "a" bigint NULL;`:                                                                                                "",
