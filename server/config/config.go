@@ -1,4 +1,4 @@
-// Package config defines the server's settings: one struct with defaults and validation.
+// Package config defines the server's settings as one struct with defaults and validation.
 package config
 
 import (
@@ -17,12 +17,13 @@ import (
 	"haat/server/platform/tracing"
 )
 
-// Config contains every setting of a server. Kong fills it from flags and HAAT_* environment
-// variables. Check must be called before use.
+// Config contains every setting of a server. Kong fills it from flags and HAAT_* environment variables. Check
+// must be called before use.
 type Config struct {
 	Addr                string           `name:"addr" env:"HAAT_ADDR" default:":8080" help:"Address to listen on."`
 	DatabaseURL         string           `name:"database-url" env:"HAAT_DATABASE_URL" default:"sqlite://data/haat.db" help:"Database: sqlite://PATH or postgres://…"`
 	DatabaseReadURL     string           `name:"database-read-url" env:"HAAT_DATABASE_READ_URL" help:"PostgreSQL replicas for pages, search, feeds, reports and exports: postgres://…, with one or several hosts."`
+	DatabasePrepare     string           `name:"database-prepare" env:"HAAT_DATABASE_PREPARE" enum:"auto,on,off" default:"auto" help:"prepare repeated statements of PostgreSQL: on, off, or auto for on without a connection pool; pgbouncer supports it from 1.21 on with max_prepared_statements."`
 	DatabaseDirectURL   string           `name:"database-direct-url" env:"HAAT_DATABASE_DIRECT_URL" help:"postgres://… without a connection pool, for LISTEN and migrations; default: HAAT_DATABASE_URL."`
 	MetricsAddr         string           `name:"metrics-addr" env:"HAAT_METRICS_ADDR" default:"127.0.0.1:9464" help:"Address to serve /metrics on, without authentication; off to disable."`
 	Drain               time.Duration    `name:"drain" env:"HAAT_DRAIN" default:"0s" help:"Time to keep serving after a stop signal while /readyz fails; must exceed the load balancer's check interval."`
@@ -155,8 +156,8 @@ func (c *Config) checkMarketHost() error {
 	return nil
 }
 
-// checkTags rejects TagsOwnHosts=false in production, where a shop's container would run in the
-// origin that all shops share.
+// checkTags refuses TagsOwnHosts=false in production, where a shop's container would run in the origin that
+// all shops share.
 func (c *Config) checkTags() error {
 	if c.Production() && !c.TagsOwnHosts {
 		return errors.New("HAAT_TAGS_OWN_HOSTS: false is rejected in production: a shop's container would run in the origin that all shops share")
@@ -164,7 +165,7 @@ func (c *Config) checkTags() error {
 	return nil
 }
 
-// checkAssetsDir rejects AssetsDir in production, where pages and their scripts must be of one build.
+// checkAssetsDir refuses AssetsDir in production, where pages and their scripts must be from the same build.
 func (c *Config) checkAssetsDir() error {
 	if c.AssetsDir == "" {
 		return nil
@@ -196,8 +197,8 @@ func (c *Config) checkSecret() error {
 // Secrets returns the accepted secrets. The first one is used for signing.
 func (c *Config) Secrets() []string { return append([]string{c.Secret}, c.SecretOld...) }
 
-// EnsureSecret reads the secret of a development server from dir, or generates it there on the
-// first run. It does nothing if a secret is configured.
+// EnsureSecret reads the secret of a development server from dir. On the first run, it generates the secret
+// and writes it to dir. It does nothing if a secret is configured.
 func (c *Config) EnsureSecret(dir string) error {
 	if c.Secret != "" {
 		return nil
@@ -212,7 +213,7 @@ func (c *Config) EnsureSecret(dir string) error {
 		return fmt.Errorf("read secret: %w", err)
 	}
 	random := make([]byte, 32)
-	rand.Read(random) // never fails, see crypto/rand
+	rand.Read(random) // never returns an error, see crypto/rand
 	c.Secret = hex.EncodeToString(random)
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return fmt.Errorf("save secret: %w", err)

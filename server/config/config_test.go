@@ -49,6 +49,7 @@ func TestCheck_NamesInvalidVariable(t *testing.T) {
 		"HAAT_SMS_URL":                {"smtp://x", "x", "https://gateway.test/send", "https://gateway.test/send?to={to}"},
 		"HAAT_SMS_HEADERS":            {"Authorization", "=x", "A B=x"},
 		"HAAT_SMS_BODY":               {`{"to":"{to}"}`, "text={text}"},
+		"HAAT_SMS_PART_PRICE":         {"-1", "x", "101", "NaN"},
 		"HAAT_SMS_TIMEOUT":            {"1ms", "x", "30s"},
 		"HAAT_META_URL":               {"graph.facebook.com", "ftp://x", ""},
 		"HAAT_STEADFAST_URL":          {"portal.packzy.com", "ftp://x"},
@@ -95,7 +96,7 @@ func TestCheck_NamesInvalidVariable(t *testing.T) {
 	}
 }
 
-func TestCheck_AutoTLS(t *testing.T) {
+func TestCheck_AutoTLSNamesTheWrongSetting(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"--market-host haat.test", ""},
 		{"--acme-url https://localhost:14000/dir", ""},
@@ -189,7 +190,7 @@ func TestEffectiveLimits_AreLooserInDevelopment(t *testing.T) {
 	}
 }
 
-// No limit stays as strict as in production.
+// Every limit must be less strict than in production.
 func TestEffectiveLimits_ScalesEverySetting(t *testing.T) {
 	c, err := parse(t)
 	if err != nil {

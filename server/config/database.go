@@ -30,8 +30,8 @@ func (c *Config) checkDatabaseReadURL() error {
 	return checkURL("HAAT_DATABASE_READ_URL", c.DatabaseReadURL, "postgres", "postgresql")
 }
 
-// portsInQuery moves the ports of several hosts, postgres://a:5433,b:5434/haat, to the parameter port, where lib/pq
-// expects them.
+// portsInQuery moves the ports of several hosts, as in postgres://a:5433,b:5434/haat, to the parameter port,
+// where lib/pq expects them.
 func portsInQuery(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || !strings.Contains(u.Host, ",") || !strings.Contains(u.Host, ":") {
@@ -49,6 +49,11 @@ func portsInQuery(address string) string {
 	query.Set("port", strings.Join(ports, ","))
 	u.Host, u.RawQuery = strings.Join(hosts, ","), query.Encode()
 	return u.String()
+}
+
+// PreparesStatements reports whether connections of HAAT_DATABASE_URL prepare the statements that they repeat.
+func (c *Config) PreparesStatements() bool {
+	return c.DatabasePrepare == "on" || c.DatabasePrepare != "off" && c.DirectURL() == c.DatabaseURL
 }
 
 // DirectURL returns the address of the database for everything that needs a session: LISTEN,

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-func TestTokenIssuers(t *testing.T) {
+func TestTokenIssuers_ReadsKeysAndRefusesInvalidOnes(t *testing.T) {
 	key := base64.StdEncoding.EncodeToString(bytes.Repeat([]byte{7}, 32))
 	c := &Config{Issuers: []string{"app=EdDSA:" + key, "partner=HS256:" + key}}
 	issuers, err := c.TokenIssuers()

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestShopAddress(t *testing.T) {
+func TestShopAddress_HasThePortOnlyInDevelopment(t *testing.T) {
 	for _, c := range []struct {
 		config       Config
 		domain, want string
@@ -23,7 +23,7 @@ func TestShopAddress(t *testing.T) {
 	}
 }
 
-func TestMediaHost(t *testing.T) {
+func TestMediaHost_HasTheListenersPortByDefault(t *testing.T) {
 	for given, want := range map[string]string{
 		"": "", "media.example": "http://media.example:8080", "Media.example:9000": "http://media.example:9000", "127.0.0.1:9000": "http://127.0.0.1:9000",
 	} {

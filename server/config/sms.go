@@ -12,13 +12,21 @@ import (
 type SMS struct {
 	Headers map[string]string `name:"headers" env:"HEADERS" help:"Headers of requests to the SMS gateway: Name=value;Name=value."`
 	Body    string            `name:"body" env:"BODY" help:"Body to POST to the SMS gateway, with {to}, {text} and {id}; empty to send a GET."`
-	Timeout time.Duration     `name:"timeout" env:"TIMEOUT" default:"10s" help:"Timeout of one attempt to send an SMS."`
+	// PartPrice is shown to merchants.
+	PartPrice float64       `name:"part-price" env:"PART_PRICE" default:"0" help:"Price of one part of an SMS in taka, shown to merchants; 0 shows none."`
+	Timeout   time.Duration `name:"timeout" env:"TIMEOUT" default:"10s" help:"Timeout of one attempt to send an SMS."`
 }
 
-// longestSend is the longest allowed timeout. It is below the outbox's time limit of an attempt.
+// longestSend is the maximum value of the timeout. It is below the outbox's timeout of an attempt.
 const longestSend = 25 * time.Second
 
+// maxPartPrice is the maximum price of a part of an SMS, in taka.
+const maxPartPrice = 100
+
 func (c *Config) checkSMS() error {
+	if p := c.SMS.PartPrice; p < 0 || p > maxPartPrice || p != p {
+		return fmt.Errorf("HAAT_SMS_PART_PRICE: not between 0 and %d", maxPartPrice)
+	}
 	if err := checkURL("HAAT_SMS_URL", c.SMSURL, "file", "http", "https"); err != nil {
 		return err
 	}

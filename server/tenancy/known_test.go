@@ -14,8 +14,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// counted returns a resolver, the number of its queries, and a client whose queries are not
-// counted.
+// counted returns a resolver, the number of its queries, and a client whose queries are not counted.
 func counted(t *testing.T) (r *tenancy.Resolver, client *ent.Client, queries *atomic.Int64) {
 	d, queries := dbtest.Open(t), new(atomic.Int64)
 	return tenancy.NewResolver(ent.NewClient(ent.Driver(dbtest.CountQueries(d.Driver(), queries))), "haat.test"), d.Client, queries
@@ -78,7 +77,7 @@ func TestHost_FindsShopsBeyondTheLimit(t *testing.T) {
 	}
 	wants("there before", "rina.example", "rina")
 
-	// The bus announces the change, so the next request reads a new snapshot.
+	// The bus announces the change, so the next request must read a new snapshot.
 	karim := client.Shop.Create().SetSlug("karim").SetName("Karim").SaveX(system)
 	client.ShopDomain.Create().SetDomain("karim.example").SetVerified(true).ExecX(viewer.WithShop(context.Background(), karim.ID))
 	r.Purge([]string{tenancy.HostsTag})
@@ -110,7 +109,7 @@ func TestHost_FrequentChangesDoNotRereadEachTime(t *testing.T) {
 	}
 }
 
-func TestHost_SuspendedUsesASnapshotOfOneSecond(t *testing.T) {
+func TestHost_WhileSuspendedReadsASnapshotOncePerSecond(t *testing.T) {
 	r, client, queries := counted(t)
 	r.Suspend()
 	flood(t, r, 0, 20)
@@ -127,7 +126,7 @@ func TestHost_SuspendedUsesASnapshotOfOneSecond(t *testing.T) {
 	})
 }
 
-// soon repeats a call until it succeeds, since the snapshot is not read at once after a change.
+// soon repeats a call until it succeeds, because the snapshot is not read immediately after a change.
 func soon(t *testing.T, call func() error) {
 	t.Helper()
 	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {

@@ -1,9 +1,10 @@
-// Package tenancy finds the shop that a request is for: by its own domain, by
-// {slug}.{market host}, or by the slug in the path on the market host.
+// Package tenancy finds the shop of a request: by its own domain, by {slug}.{market host}, or by the slug in
+// the path on the market host.
 package tenancy
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"strings"
@@ -22,20 +23,21 @@ import (
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/pubsub"
+	"haat/server/platform/tagcache"
 )
 
 // HostsTag is the tag of changes to the assignment of hosts to shops.
 const HostsTag = "hosts"
 
-// Tenant is a shop with its verified own domain. Domain is empty if there is none or, if the server
-// obtains certificates, as long as the domain has none.
+// Tenant is a shop with its verified own domain. Domain is empty if there is none. If the server obtains
+// certificates, Domain is also empty until the domain has one.
 type Tenant struct {
 	Shop   *ent.Shop
 	Domain string
-	// Own is the host of the shop's pages: Domain, or {slug}.{market host} if the owner has chosen
-	// that. It is empty if the pages are on the market host.
+	// Own is the host of the shop's pages: Domain, or {slug}.{market host} if the owner has chosen that. It
+	// is empty if the pages are on the market host.
 	Own string
-	// FormerSlug is the slug before it was changed, or empty.
+	// FormerSlug is the shop's slug before it was changed, or empty.
 	FormerSlug string
 }
 
@@ -44,15 +46,15 @@ func (t *Tenant) Context(ctx context.Context) context.Context {
 	return viewer.WithShop(ctx, t.Shop.ID)
 }
 
-// Host is the meaning of a request's host: the market, or one shop.
+// Host is what a request's host refers to: the market, or one shop.
 type Host struct {
 	Name string // lower case, without a port
 	Slug string // the shop's slug; empty on the market host
-	// Domain is the shop's own domain if Name is its twin, which redirects there. Else it is empty.
+	// Domain is the shop's own domain if Name is its twin, which redirects to Domain. Otherwise it is empty.
 	Domain string
 }
 
-// Market reports whether the host is the one that all shops share.
+// Market reports whether the host is the market host, which all shops share.
 func (h Host) Market() bool { return h.Slug == "" }
 
 const (
@@ -70,20 +72,22 @@ type Resolver struct {
 	marketHost string
 	served     []string  // other hosts of the server
 	hosts      hostCache // empty for unknown hosts
-	// generation is incremented when the cache is purged, so that the result of an earlier query is
-	// not cached.
+	// generation is incremented when the cache is purged, so that the result of an earlier query is not
+	// cached.
 	generation atomic.Int64
-	// While suspended, cached hosts are used only if the database is unavailable.
+	// While suspended is set, cached hosts are used only if the database is unavailable.
 	suspended atomic.Bool
 	known     knownHosts
 	misses    misses
 	// certified makes links use own domains only once they have a certificate.
 	certified bool
+	shops     *PerShop[*Tenant]            // nil unless CacheShops was called
+	slugs     *tagcache.Cache[string, int] // ids of shops by slug; the shop may have changed its slug since
 }
 
-// hostCache is the part of otter.Cache that Resolver uses.
-// An interface hides the generic cache: otherwise each package with a Resolver in a struct compiles
-// the cache again, which doubles the time of a build after a small change.
+// hostCache is the part of otter.Cache that Resolver uses. An interface hides the generic cache. Otherwise
+// each package with a Resolver in a struct would compile the generic cache again, which doubles the time of a
+// build after a small change.
 type hostCache interface {
 	GetIfPresent(hostKey) (home, bool)
 	Get(context.Context, hostKey, otter.Loader[hostKey, home]) (home, error)
@@ -95,7 +99,7 @@ type hostKey struct {
 	name       string
 }
 
-// NewResolver returns a Resolver for the market host, which has no port.
+// NewResolver returns a Resolver. marketHost must not contain a port.
 func NewResolver(client *ent.Client, marketHost string) *Resolver {
 	hosts := otter.Must(&otter.Options[hostKey, home]{
 		MaximumSize: maxHosts,
@@ -109,8 +113,17 @@ func NewResolver(client *ent.Client, marketHost string) *Resolver {
 	return &Resolver{client: client, marketHost: marketHost, hosts: hosts}
 }
 
-// Host resolves a Host header. The error is NotFound "domain_unknown" for hosts that are not the
-// platform's.
+// CacheShops makes the resolver cache the shops that it loads, until their tags are purged. The resolver must subscribe to purges. Call
+// CacheShops before the first request.
+func (r *Resolver) CacheShops() {
+	r.shops = NewPerShop[*Tenant]()
+	r.slugs = tagcache.New[string, int](tagcache.Options[string]{
+		Max: maxShops, Life: hostLife, KeyOf: func(string) (string, bool) { return "", false },
+	})
+}
+
+// Host resolves a Host header. The error is NotFound "domain_unknown" for hosts that do not belong to the
+// platform.
 func (r *Resolver) Host(ctx context.Context, header string) (Host, error) {
 	name := HostName(header)
 	if r.isMarket(name) {
@@ -139,7 +152,7 @@ func (r *Resolver) Host(ctx context.Context, header string) (Host, error) {
 	return host, nil
 }
 
-// isMarket reports whether name is the market host. Loopback addresses are the market host too.
+// isMarket reports whether name is the market host or a loopback address, which is treated in the same way.
 func (r *Resolver) isMarket(name string) bool {
 	if strings.TrimPrefix(name, "www.") == r.marketHost || name == r.marketHost {
 		return true
@@ -148,7 +161,8 @@ func (r *Resolver) isMarket(name string) bool {
 	return ip != nil && ip.IsLoopback()
 }
 
-// homeOf returns the shop at a host, or an empty home if there is none. The cache is used first unless the resolver is suspended.
+// homeOf returns the shop of a host, or an empty home if there is none. It uses the cache, unless the
+// resolver is suspended.
 func (r *Resolver) homeOf(ctx context.Context, name string) (found home, err error) {
 	key := hostKey{r.generation.Load(), name}
 	remembered, ok := r.hosts.GetIfPresent(key)
@@ -179,7 +193,7 @@ func (r *Resolver) queryHost(ctx context.Context, key hostKey) (at home, err err
 	return at, err
 }
 
-// loadHost finds the shop whose verified domain is the name or, if there is none, its twin.
+// loadHost finds the shop whose verified domain is the name or, if there is none, the name's twin.
 func (r *Resolver) loadHost(ctx context.Context, key hostKey) (home, error) {
 	names := []string{key.name}
 	if twin := Twin(key.name); twin != "" {
@@ -201,12 +215,15 @@ func (r *Resolver) loadHost(ctx context.Context, key hostKey) (home, error) {
 	return found, nil
 }
 
-// Shop loads a tenant by its slug, in one query. The error is a *Moved for a former slug, else
-// NotFound "shop_not_found"; beyond the limits of look-ups, unknown slugs cause no query.
+// Shop returns a tenant by its slug. Most tenants are cached; others need one query. The caller must not change the tenant. The error is a *Moved
+// for a former slug, else NotFound "shop_not_found"; beyond the limits of look-ups, unknown slugs cause no query.
 func (r *Resolver) Shop(ctx context.Context, slug string) (*Tenant, error) {
 	unknown := fault.New(fault.NotFound, "shop_not_found")
 	if !ValidSlug(slug) {
 		return nil, unknown
+	}
+	if tenant := r.cached(ctx, slug); tenant != nil {
+		return tenant, nil
 	}
 	var tenant *Tenant
 	var moved *Moved
@@ -226,12 +243,37 @@ func (r *Resolver) Shop(ctx context.Context, slug string) (*Tenant, error) {
 	case tenant == nil:
 		return nil, unknown
 	}
-	return tenant, nil
+	if r.slugs != nil {
+		_, err = r.slugs.Get(ctx, slug, func(context.Context) (int, error) { return tenant.Shop.ID, nil })
+	}
+	return tenant, err
 }
 
-// ShopByID loads a tenant by its id, in one query. The error is NotFound "shop_not_found".
+// cached returns the tenant with a slug if its id is known, or nil.
+func (r *Resolver) cached(ctx context.Context, slug string) *Tenant {
+	if r.slugs == nil {
+		return nil
+	}
+	id, err := r.slugs.Get(ctx, slug, func(context.Context) (int, error) { return 0, errUncached })
+	if err != nil {
+		return nil
+	}
+	tenant, err := r.ShopByID(ctx, id)
+	if err != nil || tenant.Shop.Slug != slug {
+		return nil
+	}
+	return tenant
+}
+
+var errUncached = errors.New("not cached")
+
+// ShopByID returns a tenant by its id. Most tenants are cached; others need one query. The caller must not change the tenant. The error is NotFound
+// "shop_not_found".
 func (r *Resolver) ShopByID(ctx context.Context, id int) (*Tenant, error) {
-	return r.shop(ctx, shop.ID(id))
+	if r.shops == nil {
+		return r.shop(ctx, shop.ID(id))
+	}
+	return r.shops.Get(ctx, id, func(ctx context.Context) (*Tenant, error) { return r.shop(ctx, shop.ID(id)) })
 }
 
 func (r *Resolver) shop(ctx context.Context, which predicate.Shop) (*Tenant, error) {
@@ -278,8 +320,12 @@ func (r *Resolver) shop(ctx context.Context, which predicate.Shop) (*Tenant, err
 	return tenant, nil
 }
 
-// Purge empties the cache of hosts if a tag is HostsTag or pubsub.All.
+// Purge drops the shops of the tags, and empties the cache of hosts if a tag is HostsTag or pubsub.All.
 func (r *Resolver) Purge(tags []string) {
+	if r.shops != nil {
+		r.shops.Purge(tags)
+		r.slugs.Purge(tags)
+	}
 	for _, tag := range tags {
 		if tag == HostsTag || tag == pubsub.All {
 			r.forget()
@@ -288,14 +334,24 @@ func (r *Resolver) Purge(tags []string) {
 	}
 }
 
-// Suspend makes the resolver use cached hosts only if the database is unavailable, until Resume is
+// Suspend makes the resolver use cached hosts only if the database is unavailable, and load each shop anew, until Resume is
 // called.
-func (r *Resolver) Suspend() { r.suspended.Store(true) }
+func (r *Resolver) Suspend() {
+	r.suspended.Store(true)
+	if r.shops != nil {
+		r.shops.Suspend()
+		r.slugs.Suspend()
+	}
+}
 
 // Resume empties the cache of hosts and ends the suspension.
 func (r *Resolver) Resume() {
 	r.forget()
 	r.suspended.Store(false)
+	if r.shops != nil {
+		r.shops.Resume()
+		r.slugs.Resume()
+	}
 }
 
 func (r *Resolver) forget() {
@@ -303,8 +359,8 @@ func (r *Resolver) forget() {
 	r.hosts.InvalidateAll()
 }
 
-// HostName returns a Host header without its port and a final dot, in lower case. If the text after
-// the colon is not a port, it is kept, and the result is not a valid host.
+// HostName returns a Host header in lower case, without its port and a final dot. If the text after the colon
+// is not a port, it remains, and the result is not a valid host.
 func HostName(header string) string {
 	name := header
 	if strings.Contains(header, ":") {

@@ -1,4 +1,4 @@
-// Package audit records who changed what in a shop, and when.
+// Package audit records changes in a shop, with their actor and time.
 package audit
 
 import (
@@ -23,7 +23,7 @@ type Actor struct {
 // ShortName returns the name as tables with a column actor_name store it: at most 50 characters.
 func (a Actor) ShortName() string { return textnorm.Clip(a.Name, 50) }
 
-// With returns a context whose changes are logged in the actor's name.
+// With returns a context whose changes are logged with the actor who.
 func With(ctx context.Context, who Actor) context.Context {
 	return context.WithValue(ctx, actorKey{}, who)
 }
@@ -35,7 +35,8 @@ func From(ctx context.Context) (who Actor, ok bool) {
 	return who, ok
 }
 
-// AsPlatform returns a context whose changes are logged in the platform's name, unless it has another actor.
+// AsPlatform returns a context whose changes are logged with the platform as actor, unless it has another
+// actor.
 func AsPlatform(ctx context.Context) context.Context {
 	if _, ok := From(ctx); ok {
 		return ctx
@@ -45,22 +46,22 @@ func AsPlatform(ctx context.Context) context.Context {
 
 type quietKey struct{}
 
-// Quiet returns a context whose changes are not logged one by one. Use Record for one
-// entry about all of them.
+// Quiet returns a context whose changes are not logged one by one. Use Record to log all of them with one
+// entry.
 func Quiet(ctx context.Context) context.Context { return context.WithValue(ctx, quietKey{}, true) }
 
 type nameKey struct{}
 
-// Named returns a context whose changes are logged as changes of another entity than their own.
+// Named returns a context whose changes are logged as changes of the given entity.
 func Named(ctx context.Context, entity string) context.Context {
 	return context.WithValue(ctx, nameKey{}, entity)
 }
 
-// To is the change of a field in a log entry, without its old value.
+// To returns the change of a field in a log entry, without its old value.
 func To(value any) map[string]any { return map[string]any{"to": value} }
 
-// Record writes a log entry in the name of the context's actor, in client's
-// transaction. It does nothing if the context has no actor or is quiet.
+// Record writes a log entry with the context's actor, in the transaction of client. It does nothing if the
+// context has no actor or is quiet.
 func Record(ctx context.Context, client *ent.Client, action, entity string, id int, changes map[string]any) error {
 	who, ok := From(ctx)
 	if !ok || ctx.Value(quietKey{}) != nil {
@@ -74,25 +75,41 @@ func Record(ctx context.Context, client *ent.Client, action, entity string, id i
 	return nil
 }
 
-// unlogged lists the entities that are not logged: their rows follow from other
-// changes, name their author themselves, or are logged by Record.
+// unlogged lists the entities that are not logged. Their rows follow from other changes, contain their
+// author, or are logged by Record.
 var unlogged = []string{
-	ent.TypeAuditLog, ent.TypeAdminCode, ent.TypeAdminSession, ent.TypeConversation, ent.TypeCourierPlaces, ent.TypeDaySummary, ent.TypeFormerSlug, ent.TypeNotification, ent.TypeOrderChange, ent.TypeOrderEvent, ent.TypeOrderItem, ent.TypeOrderReturn,
-	ent.TypeOtp, ent.TypeOutbox, ent.TypeOrderRisk, ent.TypePaidTransaction, ent.TypeParcel, ent.TypeParcelEvent, ent.TypePayment, ent.TypePaymentEvent, ent.TypeImportPicture, ent.TypePlatformKey, ent.TypeProductImport, ent.TypePurchaseCost, ent.TypePushSubscription, ent.TypeRedirect, ent.TypeSearchEntry, ent.TypeSharedHistory, ent.TypeSmsCount, ent.TypeStockAlert, ent.TypeStockCount, ent.TypeStockMovement, ent.TypeSummaryState, ent.TypeTermCount, ent.TypeUnfinishedCheckout, ent.TypeUpload, ent.TypeUsedToken,
+	ent.TypeAddress, ent.TypeAdminCode, ent.TypeAdminSession, ent.TypeAuditLog, ent.TypeBlockEntry,
+	ent.TypeCertificateFile, ent.TypeCertificateLock, ent.TypeConversation, ent.TypeCourierPlaces,
+	ent.TypeCustomerRecord, ent.TypeCustomerTagging, ent.TypeDaySummary, ent.TypeFacetValue, ent.TypeFormerSlug,
+	ent.TypeImportPicture, ent.TypeLedgerEntry, ent.TypeNotification, ent.TypeOrderChange, ent.TypeOrderEvent,
+	ent.TypeOrderItem, ent.TypeOrderReturn, ent.TypeOrderRisk, ent.TypeOrderTagging, ent.TypeOtp, ent.TypeOutbox,
+	ent.TypePaidTransaction, ent.TypeParcel, ent.TypeParcelEvent, ent.TypePayment, ent.TypePaymentEvent, ent.TypePayout,
+	ent.TypePayoutLine, ent.TypePlatformKey, ent.TypeProductImport, ent.TypePurchaseCost, ent.TypePushSubscription,
+	ent.TypeRedirect, ent.TypeSearchEntry, ent.TypeSharedHistory, ent.TypeSmsCount, ent.TypeStockAlert,
+	ent.TypeStockCount, ent.TypeStockMovement, ent.TypeSummaryState, ent.TypeTermCount, ent.TypeUnfinishedCheckout,
+	ent.TypeUpload, ent.TypeUsedToken, ent.TypeVisitCount, ent.TypeWishlistEntry,
 }
 
-// Fields whose values are hidden, and fields that are not logged.
+// Logs reports whether LogWrites logs changes of the entity.
+func Logs(entity string) bool { return !slices.Contains(unlogged, entity) }
+
+// LogsField reports whether LogWrites logs the field of an entity that it logs.
+func LogsField(entity, field string) bool {
+	return !slices.Contains(dullFields, field) && !slices.Contains(personalFields[entity], field)
+}
+
+// Names of fields whose values are hidden, and of fields that are not logged.
 var (
-	secretFields = []string{"pixel_access_token", "credentials"}
+	secretFields = []string{"pixel_access_token", "credentials", "password_hash"}
 	dullFields   = []string{"updated_at", "created_at", "shop_id", "version", "name_key", "last_seen_at", "session_epoch", "sessions_ended_at"}
 )
 
-// personalFields lists, by entity, fields with messages to people. They are not copied
-// to the log, so that they are deleted with the person's data.
+// personalFields lists, by entity, fields with messages to people. The log does not contain them, so that
+// they are deleted with the person's data.
 var personalFields = map[string][]string{ent.TypeMessage: {"text", "picture"}}
 
-// meanings maps fields to the field needed to interpret them. That field is logged
-// with them even if it did not change.
+// meanings maps fields to the field that is needed to interpret them. That field is logged with them even if
+// it did not change.
 var meanings = map[string]string{"discount": "discount_type"}
 
 // mutation is the interface of all generated mutations.
@@ -104,13 +121,12 @@ type mutation interface {
 	Tx() (*ent.Tx, error)
 }
 
-// LogWrites installs a hook that logs every change through client whose context has an
-// actor. The change and its log entry are atomic: such a change fails outside of a
-// transaction.
+// LogWrites adds a hook to client that logs every change whose context has an actor. The change and its log
+// entry are atomic: outside a transaction, such a change fails.
 func LogWrites(client *ent.Client) {
 	client.Use(func(next ent.Mutator) ent.Mutator {
 		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
-			if _, ok := From(ctx); !ok || ctx.Value(quietKey{}) != nil || slices.Contains(unlogged, m.Type()) {
+			if _, ok := From(ctx); !ok || ctx.Value(quietKey{}) != nil || !Logs(m.Type()) {
 				return next.Mutate(ctx, m)
 			}
 			return logged(ctx, m.(mutation), next)
@@ -163,12 +179,12 @@ func action(op ent.Op) string {
 	}
 }
 
-// changesOf returns the changed fields: {"to": …}, with "from" for single-row updates, or {"added":
-// …} for increments.
+// changesOf returns the changed fields. The value is {"to": …}, with "from" for updates of a single row, or
+// {"added": …} for increments.
 func changesOf(ctx context.Context, m mutation) map[string]any {
 	changes := map[string]any{}
 	for _, field := range slices.Concat(m.Fields(), m.ClearedFields(), m.AddedFields()) {
-		if slices.Contains(dullFields, field) || slices.Contains(personalFields[m.Type()], field) {
+		if !LogsField(m.Type(), field) {
 			continue
 		}
 		if added, ok := m.AddedField(field); ok {
@@ -181,7 +197,7 @@ func changesOf(ctx context.Context, m mutation) map[string]any {
 		}
 		change := map[string]any{"to": shown(field, to)}
 		if m.Op().Is(ent.OpUpdateOne) {
-			// A deleted row has no old values; the write itself reports that.
+			// A deleted row has no old values; the write itself returns the error.
 			if old, err := m.OldField(ctx, field); err == nil {
 				from := pointedTo(old)
 				if fmt.Sprint(from) == fmt.Sprint(to) {
@@ -214,7 +230,7 @@ func pointedTo(value any) any {
 
 const longest = 200
 
-// shown returns a value for the log: secrets are hidden and long texts are cut.
+// shown returns a value for the log. Secrets are hidden and long texts are truncated.
 func shown(field string, value any) any {
 	if slices.Contains(secretFields, field) {
 		return "…"

@@ -75,10 +75,10 @@ func TestLogWrites_IgnoresChangesWithoutActor(t *testing.T) {
 		t.Fatal(err)
 	}
 	l.want(t)
-	if err := audit.Record(l.ctx, l.client, "import", "Product", 0, map[string]any{"rows": 3}); err != nil {
+	if err := audit.Record(l.ctx, l.client, "import", "Product", 0, map[string]any{"new": 3}); err != nil {
 		t.Fatal(err)
 	}
-	l.want(t, "7 Rahim import Product 0 map[rows:3]")
+	l.want(t, "7 Rahim import Product 0 map[new:3]")
 }
 
 func TestLogWrites_RollsBackWithTheChange(t *testing.T) {
@@ -94,7 +94,7 @@ func TestLogWrites_RollsBackWithTheChange(t *testing.T) {
 	l.want(t)
 }
 
-// If the log entry cannot be written, the change is rolled back.
+// If the log entry cannot be written, the change must be rolled back.
 func TestLogWrites_NeedsATransaction(t *testing.T) {
 	l := newLog(t)
 	if err := l.client.Shop.UpdateOneID(l.shop).SetPublic(false).Exec(l.ctx); err == nil {
@@ -106,7 +106,7 @@ func TestLogWrites_NeedsATransaction(t *testing.T) {
 	l.want(t)
 }
 
-// Messages are not logged, so that they are deleted with the customer's data.
+// Messages must not be logged, so that they are deleted with the customer's data.
 func TestLogWrites_DoesNotCopyMessages(t *testing.T) {
 	l := newLog(t)
 	who := l.client.Customer.Create().SetName("Rina").SetMobile("01712345678").SetPasswordHash("x").SaveX(l.plain)
@@ -142,13 +142,13 @@ func TestLogWrites_HidesSecretsAndCutsTexts(t *testing.T) {
 	}
 }
 
-func TestNamed_NamesAnotherEntity(t *testing.T) {
+func TestNamed_LogsTheGivenEntity(t *testing.T) {
 	l := newLog(t)
 	var c *ent.Category
 	dbtest.Transact(l.ctx, t, l.client, func(client *ent.Client) {
-		ctx := audit.Named(l.ctx, "Shelf")
+		ctx := audit.Named(l.ctx, "Product")
 		c = client.Category.Create().SetSlug("rice").SetName("Rice").SaveX(audit.Quiet(ctx))
 		client.Category.UpdateOne(c).SetName("Fine rice").ExecX(ctx)
 	})
-	l.want(t, fmt.Sprintf("7 Rahim update Shelf %d map[name:map[from:Rice to:Fine rice]]", c.ID))
+	l.want(t, fmt.Sprintf("7 Rahim update Product %d map[name:map[from:Rice to:Fine rice]]", c.ID))
 }

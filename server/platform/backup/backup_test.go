@@ -13,7 +13,7 @@ import (
 	"haat/server/platform/db"
 )
 
-// A backup of SQLite or PostgreSQL restores every row and every file into either of them.
+// A backup of SQLite or PostgreSQL must restore every row and every file into either of them.
 func TestRestore_RestoresEverythingOnEitherDatabase(t *testing.T) {
 	for from, source := range emptyPlaces(t) {
 		source.fillAll()
@@ -66,7 +66,7 @@ func (p *place) isAlive(from string) {
 	}
 }
 
-// A backup of any version since the first is migrated to the newest.
+// A backup of any version since the first must be migrated to the newest.
 func TestRestore_MigratesOlderBackups(t *testing.T) {
 	for from, place := range emptyPlaces(t) {
 		versions, err := db.Versions(place.db.Dialect)
@@ -74,7 +74,8 @@ func TestRestore_MigratesOlderBackups(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, version := range versions {
-			// Each version is migrated from the first, which takes up to 5 s on PostgreSQL, so the short run tests only some versions.
+			// Migrating from the first version takes up to 5 s on PostgreSQL, so the short run tests only
+			// some versions.
 			every := 5
 			if os.Getenv("HAAT_TEST_POSTGRES") != "" {
 				every = len(versions)
@@ -92,7 +93,7 @@ func TestRestore_MigratesOlderBackups(t *testing.T) {
 			}
 			file := source.take()
 			for to, target := range emptyPlaces(t) {
-				if i%2 == 1 { // a database on which a server was started before
+				if i%2 == 1 { // a database on which a server was started
 					if _, err := target.db.Migrate(ctx); err != nil {
 						t.Fatal(err)
 					}
@@ -129,7 +130,7 @@ func TestVersions_HaveTheSamePlacesInBothDialects(t *testing.T) {
 	}
 }
 
-// Any damage is reported, and the database and media stay as empty as before.
+// Any damage must be reported, and the database and media must remain empty.
 func TestRestore_DamagedFileLeavesNothing(t *testing.T) {
 	source := filledPlace(t)
 	file := source.take()
@@ -164,7 +165,7 @@ func TestRestore_DamagedFileLeavesNothing(t *testing.T) {
 	}
 }
 
-// The sum over all entries reveals an entry that was changed and has a right sum of its own.
+// The sum over all entries must reveal an entry that was changed together with its own sum.
 func TestVerify_FindsRemovedEntries(t *testing.T) {
 	source := filledPlace(t)
 	var out bytes.Buffer
@@ -216,7 +217,7 @@ func TestRestore_RefusesADatabaseWithRowsWithoutReplace(t *testing.T) {
 	if err := target.restore(file, Options{}); err == nil || !strings.Contains(err.Error(), "--replace") {
 		t.Errorf("restored into a database with rows: %v", err)
 	}
-	// An incomplete backup replaces nothing.
+	// An incomplete backup must replace nothing.
 	if err := target.restore(file[:len(file)*2/3], Options{Replace: true}); err == nil {
 		t.Errorf("a part of a file was restored")
 	}
@@ -231,7 +232,7 @@ func TestRestore_RefusesADatabaseWithRowsWithoutReplace(t *testing.T) {
 	}
 }
 
-// Tables that triggers fill for the previous release are not backed up, and are filled again.
+// Tables that triggers fill for the previous release are not backed up. They must be filled again.
 func TestRestore_FillsCopies(t *testing.T) {
 	source := emptyPlace(t)
 	if _, err := source.db.Migrate(ctx); err != nil {
@@ -260,7 +261,7 @@ func TestRestore_FillsCopies(t *testing.T) {
 	}
 }
 
-// Replace also replaces a database of another version.
+// Replace must also replace a database of another version.
 func TestRestore_ReplacesAnotherVersion(t *testing.T) {
 	source := filledPlace(t)
 	target := emptyPlace(t)
@@ -294,7 +295,7 @@ func TestRestore_RefusesForeignTables(t *testing.T) {
 	}
 }
 
-// A picture that is removed during the backup is left out and counted.
+// A picture that is removed during the backup must be omitted and counted.
 func TestCreate_SkipsRemovedPictures(t *testing.T) {
 	source := filledPlace(t)
 	w := &onWrite{do: func() {
@@ -335,7 +336,7 @@ func TestCreate_ReturnsWriteErrors(t *testing.T) {
 	}
 }
 
-func TestCreate_WithoutMedia(t *testing.T) {
+func TestCreate_WithoutMediaKeepsThePicturesOfTheTarget(t *testing.T) {
 	source := filledPlace(t)
 	var file bytes.Buffer
 	if _, err := Create(ctx, source.db, nil, &file); err != nil {

@@ -13,13 +13,16 @@ import (
 // PGAPPNAME contains another.
 const applicationName = "haat"
 
-// connector opens connections that send each statement with its parameters in one message, so that
-// a connection pool in transaction mode, such as pgbouncer, cannot separate them. lib/pq otherwise
-// prepares an unnamed statement first, and the pool may execute it on another server connection.
-// It also saves a round trip per statement.
-type connector struct{ *pq.Connector }
+// connector opens connections that send each statement with its parameters in one message, so that a
+// connection pool in transaction mode, such as pgbouncer, cannot separate them. By default, lib/pq first
+// prepares an unnamed statement, which the pool may execute on another server connection. The connector also
+// saves a round trip per statement. Statements that repeat are prepared by name if DB.Prepare was called.
+type connector struct {
+	*pq.Connector
+	prepared *Statements
+}
 
-func newConnector(config pq.Config, dialer *dialer) (driver.Connector, error) {
+func newConnector(config pq.Config, dialer *dialer, prepared *Statements) (driver.Connector, error) {
 	config.BinaryParameters = true
 	if config.ApplicationName == "" {
 		config.ApplicationName = applicationName
@@ -29,7 +32,7 @@ func newConnector(config pq.Config, dialer *dialer) (driver.Connector, error) {
 		return nil, err
 	}
 	inner.Dialer(dialer)
-	return connector{inner}, nil
+	return connector{inner, prepared}, nil
 }
 
 // Connect opens a connection.
@@ -38,36 +41,50 @@ func (c connector) Connect(ctx context.Context) (driver.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	full, ok := conn.(fullConn)
+	full, ok := conn.(postgresConn)
 	if !ok {
 		return nil, errors.Join(errors.New("connection of lib/pq lacks methods"), conn.Close())
 	}
-	return textJSONConn{full}, nil
+	return textJSONConn{newPreparingConn(full, c.prepared), full}, nil
 }
 
-// fullConn lists the optional interfaces that lib/pq implements and database/sql uses.
-type fullConn interface {
-	driver.Conn
-	driver.ConnPrepareContext
-	driver.ConnBeginTx
-	driver.ExecerContext
-	driver.QueryerContext
-	driver.Pinger
-	driver.SessionResetter
-	driver.Validator
+// postgresConn lists the optional interfaces that lib/pq implements and database/sql uses.
+type postgresConn interface {
+	sessionConn
 	driver.NamedValueChecker
 }
 
-// textJSONConn sends JSON as text. lib/pq would send it in the binary format, which is another one
-// for jsonb.
-type textJSONConn struct{ fullConn }
+// sqliteConnector opens connections to a file.
+type sqliteConnector struct {
+	driver.Connector
+	prepared *Statements
+}
 
-// CheckNamedValue converts a parameter.
+// Connect opens a connection.
+func (c sqliteConnector) Connect(ctx context.Context) (driver.Conn, error) {
+	conn, err := c.Connector.Connect(ctx)
+	if err != nil {
+		return nil, err
+	}
+	full, ok := conn.(sessionConn)
+	if !ok {
+		return nil, errors.Join(errors.New("connection of sqlite lacks methods"), conn.Close())
+	}
+	return newPreparingConn(full, c.prepared), nil
+}
+
+// textJSONConn sends JSON as text. lib/pq would send it in a binary format, which is wrong for jsonb.
+type textJSONConn struct {
+	*preparingConn
+	checker driver.NamedValueChecker
+}
+
+// CheckNamedValue implements driver.NamedValueChecker.
 func (c textJSONConn) CheckNamedValue(value *driver.NamedValue) error {
 	raw, isJSON := value.Value.(json.RawMessage)
 	switch {
 	case !isJSON:
-		return c.fullConn.CheckNamedValue(value)
+		return c.checker.CheckNamedValue(value)
 	case raw == nil:
 		value.Value = nil
 	default:

@@ -16,7 +16,7 @@ import (
 	"entgo.io/ent/dialect"
 	entsql "entgo.io/ent/dialect/sql"
 	"github.com/lib/pq"
-	_ "modernc.org/sqlite" // registers the driver "sqlite"
+	"modernc.org/sqlite"
 
 	"haat/ent"
 	_ "haat/ent/runtime" // registers the schemas' policies
@@ -30,6 +30,8 @@ type DB struct {
 	driver  *entsql.Driver
 	dialer  *dialer
 	address string
+
+	prepared *Statements
 	// Replicas is nil without replicas. It must be subscribed to purges.
 	Replicas *Replicas
 }
@@ -40,10 +42,11 @@ func Open(ctx context.Context, address string, options ...ent.Option) (*DB, erro
 	return OpenWithReplicas(ctx, address, "", options...)
 }
 
-// OpenWithReplicas is like Open with PostgreSQL replicas at read, postgres://… with one or several hosts; empty for none.
-// It does not connect to them. ReadReplica selects the reads that use them.
+// OpenWithReplicas is like Open, with PostgreSQL replicas at the address read: postgres://… with one or
+// several hosts, or "" for none. It does not connect to them. ReadReplica selects the reads that use them.
 func OpenWithReplicas(ctx context.Context, address, read string, options ...ent.Option) (*DB, error) {
-	pool, d, dialer, err := openPool(address)
+	prepared := &Statements{}
+	pool, d, dialer, err := openPool(address, prepared)
 	if err != nil {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
@@ -51,7 +54,8 @@ func OpenWithReplicas(ctx context.Context, address, read string, options ...ent.
 	if err := pool.PingContext(ctx); err != nil {
 		return nil, fmt.Errorf("open database: %w", errors.Join(err, pool.Close()))
 	}
-	opened := &DB{SQL: pool, Dialect: d, driver: entsql.OpenDB(d, pool), dialer: dialer, address: address}
+	opened := &DB{SQL: pool, Dialect: d, driver: entsql.OpenDB(d, pool), dialer: dialer, address: address, prepared: prepared}
+	opened.prepared.on.Store(d == dialect.SQLite)
 	if read != "" && opened.IsPostgres() {
 		if opened.Replicas, err = openReplicas(read, pool); err != nil {
 			return nil, fmt.Errorf("open replicas: %w", errors.Join(err, pool.Close()))
@@ -74,7 +78,7 @@ func (d *DB) through() dialect.Driver {
 	return standbyDriver{d.driver}
 }
 
-// SetReadTimeout limits how long PostgreSQL may send nothing before a statement fails and its
+// SetReadTimeout sets the time for which PostgreSQL may send nothing before a statement fails and its
 // connection is closed. Without it there is no limit, as migrations need.
 func (d *DB) SetReadTimeout(timeout time.Duration) {
 	d.dialer.silence.Store(int64(timeout))
@@ -85,7 +89,7 @@ func (d *DB) SetReadTimeout(timeout time.Duration) {
 	}
 }
 
-// Driver returns the driver of the primary alone, for tests whose clients wrap it.
+// Driver returns the driver of the primary only, for tests whose clients wrap it.
 func (d *DB) Driver() *entsql.Driver { return d.driver }
 
 // Close closes all connections.
@@ -99,7 +103,7 @@ func (d *DB) Close() error {
 // IsPostgres reports whether the database is PostgreSQL, which several processes can share.
 func (d *DB) IsPostgres() bool { return d.Dialect == dialect.Postgres }
 
-func openPool(address string) (*sql.DB, string, *dialer, error) {
+func openPool(address string, prepared *Statements) (*sql.DB, string, *dialer, error) {
 	dialer := newDialer()
 	path, isSQLite := strings.CutPrefix(address, "sqlite://")
 	if !isSQLite {
@@ -107,7 +111,7 @@ func openPool(address string) (*sql.DB, string, *dialer, error) {
 		if err != nil {
 			return nil, "", nil, err
 		}
-		connector, err := newConnector(config, dialer)
+		connector, err := newConnector(config, dialer, prepared)
 		if err != nil {
 			return nil, "", nil, err
 		}
@@ -116,21 +120,24 @@ func openPool(address string) (*sql.DB, string, *dialer, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
 		return nil, "", nil, err
 	}
-	// WAL allows reads during a write. Immediate transactions wait for the write lock when they
-	// begin, so they never fail in the middle.
+	// With WAL, reads are possible during a write. Immediate transactions wait for the write lock at their
+	// beginning, so they never fail later for lack of it.
 	pragmas := url.Values{"_pragma": {
 		"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(NORMAL)", "foreign_keys(1)", "cache_size(-20000)",
 	}, "_txlock": {"immediate"}, "_time_format": {"sqlite"}}
-	pool, err := sql.Open("sqlite", "file:"+path+"?"+pragmas.Encode())
-	return pool, dialect.SQLite, dialer, err
+	connector, err := sqlite.NewConnector("file:" + path + "?" + pragmas.Encode())
+	if err != nil {
+		return nil, "", nil, err
+	}
+	return sql.OpenDB(sqliteConnector{connector, prepared}), dialect.SQLite, dialer, nil
 }
 
-// PostgresConnections is the maximum number of connections per node. Several nodes fit into
+// PostgresConnections is the maximum number of connections per node. It allows several nodes within
 // PostgreSQL's default limit of 100.
 const PostgresConnections = 20
 
-// postgresConnected is the maximum lifetime of a connection. The host name may resolve to another
-// server later.
+// postgresConnected is the maximum lifetime of a connection. It is limited because the host name may later
+// resolve to another server.
 const postgresConnected = 10 * time.Minute
 
 func limitPool(pool *sql.DB, d string) {

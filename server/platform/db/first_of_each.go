@@ -2,27 +2,41 @@ package db
 
 import "entgo.io/ent/dialect/sql"
 
-// FirstOfEach selects rows of a table that match where: at most most of each group, the first by the columns of order, and at most limit
-// in all. The first rows of all groups precede any second row, so a group with many rows does not crowd out the others. The table's
-// primary key is id.
-func FirstOfEach[P ~func(*sql.Selector)](table string, group, order []string, most, limit int, where ...P) func(*sql.Selector) {
+// Turns describes the rows that FirstOfEach selects.
+type Turns struct {
+	Table string // must have the primary key id
+	// Rows with equal values in the columns Group form a group. Order contains the columns that sort the rows of a group.
+	Group, Order []string
+	Most         int // maximum number of rows of a group
+	Limit        int // maximum number of rows in total or, if Within is set, of rows with the same values in these columns
+	Within       []string
+}
+
+// FirstOfEach selects the first rows of each group among the rows that match where. Groups take turns: the first rows of all groups precede
+// all second rows, so a group with many rows does not crowd out the others.
+func FirstOfEach[P ~func(*sql.Selector)](turns Turns, where ...P) func(*sql.Selector) {
 	return func(s *sql.Selector) {
 		build := sql.Dialect(s.Dialect())
-		t := build.Table(table).As("due")
-		numbered := build.Select(t.C("id")).From(t)
+		t := build.Table(turns.Table).As("due")
+		columns := append([]string{"id"}, turns.Within...)
+		for _, column := range turns.Order {
+			if column != "id" {
+				columns = append(columns, column)
+			}
+		}
+		numbered := build.Select(columnsOf(t, columns)...).From(t)
 		for _, p := range where {
 			p(numbered)
 		}
-		for _, column := range order {
-			if column != "id" {
-				numbered.AppendSelect(t.C(column))
-			}
+		numbered.AppendSelectExprAs(sql.RowNumber().PartitionBy(columnsOf(t, turns.Group)...).OrderBy(columnsOf(t, turns.Order)...), "turn")
+		each := numbered.As("turns")
+		place := sql.RowNumber()
+		if len(turns.Within) > 0 {
+			place.PartitionBy(columnsOf(each, turns.Within)...)
 		}
-		numbered.AppendSelectExprAs(sql.RowNumber().PartitionBy(columnsOf(t, group)...).OrderBy(columnsOf(t, order)...), "turn")
-		turns := numbered.As("turns")
-		first := build.Select(turns.C("id")).From(turns).Where(sql.LTE(turns.C("turn"), most)).
-			OrderBy(append([]string{turns.C("turn")}, columnsOf(turns, order)...)...).Limit(limit)
-		s.Where(sql.In(s.C("id"), first))
+		place.OrderBy(append([]string{each.C("turn")}, columnsOf(each, turns.Order)...)...)
+		placed := build.Select(each.C("id")).From(each).Where(sql.LTE(each.C("turn"), turns.Most)).AppendSelectExprAs(place, "place").As("placed")
+		s.Where(sql.In(s.C("id"), build.Select(placed.C("id")).From(placed).Where(sql.LTE(placed.C("place"), turns.Limit))))
 	}
 }
 

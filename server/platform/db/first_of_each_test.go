@@ -3,7 +3,10 @@ package db_test
 import (
 	"context"
 	"fmt"
+	"maps"
 	"testing"
+
+	"entgo.io/ent/dialect/sql"
 
 	"haat/ent"
 	"haat/ent/outbox"
@@ -22,7 +25,9 @@ func TestFirstOfEach_FirstRowsPrecedeSecondOnes(t *testing.T) {
 	}
 	client.Outbox.Create().SetKind("other").SetDedupeKey("x").SetPayload([]byte("{}")).ExecX(system)
 	for _, c := range []struct{ most, limit, a, b, c int }{{3, 100, 3, 2, 1}, {1, 100, 1, 1, 1}, {9, 5, 2, 2, 1}, {9, 3, 1, 1, 1}} {
-		first := db.FirstOfEach(outbox.Table, []string{outbox.FieldShopID}, []string{outbox.FieldID}, c.most, c.limit, outbox.KindNEQ("other"))
+		first := db.FirstOfEach(db.Turns{
+			Table: outbox.Table, Group: []string{outbox.FieldShopID}, Order: []string{outbox.FieldID}, Most: c.most, Limit: c.limit,
+		}, outbox.KindNEQ("other"))
 		got := map[string]int{}
 		for _, row := range client.Outbox.Query().Where(first).Order(ent.Asc(outbox.FieldID)).AllX(system) {
 			if row.DedupeKey != fmt.Sprint(got[row.Kind]) {
@@ -33,5 +38,28 @@ func TestFirstOfEach_FirstRowsPrecedeSecondOnes(t *testing.T) {
 		if got["a"] != c.a || got["b"] != c.b || got["c"] != c.c || len(got) != 3 {
 			t.Errorf("%+v: %v", c, got)
 		}
+	}
+}
+
+func TestFirstOfEach_LimitsRowsWithinColumns(t *testing.T) {
+	client, system := dbtest.Open(t).Client, viewer.WithSystem(context.Background())
+	for shop := range 3 {
+		id := client.Shop.Create().SetSlug(fmt.Sprint("shop-", shop)).SetName("shop").SaveX(system).ID
+		for i := range 4 {
+			for _, kind := range []string{"busy", "calm"}[:1+shop/2] { // only the last shop has calm jobs
+				client.Outbox.Create().SetKind(kind).SetDedupeKey(fmt.Sprint(i)).SetPayload([]byte("{}")).ExecX(viewer.WithShop(system, id))
+			}
+		}
+	}
+	first := db.FirstOfEach[func(*sql.Selector)](db.Turns{
+		Table: outbox.Table, Group: []string{outbox.FieldKind, outbox.FieldShopID}, Order: []string{outbox.FieldID}, Most: 3, Limit: 5,
+		Within: []string{outbox.FieldKind},
+	})
+	got := map[string]int{}
+	for _, row := range client.Outbox.Query().Where(first).AllX(system) {
+		got[fmt.Sprint(row.Kind, " ", row.ShopID)]++
+	}
+	if want := map[string]int{"busy 1": 2, "busy 2": 2, "busy 3": 1, "calm 3": 3}; !maps.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
 	}
 }

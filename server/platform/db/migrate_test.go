@@ -29,7 +29,7 @@ func TestMigrations_AgreeWithSchema(t *testing.T) {
 	}
 }
 
-// The owner of a database can migrate it; the extensions need no superuser.
+// The owner of a database must be able to migrate it. The extensions need no superuser.
 func TestMigrate_NeedsNoSuperuser(t *testing.T) {
 	address := dbtest.Empty(t)
 	ctx := context.Background()
@@ -65,7 +65,7 @@ func TestMigrate_NeedsNoSuperuser(t *testing.T) {
 	}
 }
 
-// missing lists the statements that would bring the database to the schema.
+// missing returns the statements that would make the database match the schema.
 func missing(t *testing.T, d *db.DB) []string {
 	t.Helper()
 	var out bytes.Buffer
@@ -88,7 +88,7 @@ func TestMigrate_AppliesEachVersionOnce(t *testing.T) {
 	}
 }
 
-func TestMigrated_NamesTheVersions(t *testing.T) {
+func TestMigrated_ReportsTheVersions(t *testing.T) {
 	d := dbtest.OpenURL(t, dbtest.Empty(t))
 	if err := d.Migrated(context.Background()); err == nil || !strings.Contains(err.Error(), "run haat migrate") {
 		t.Fatalf("an empty database: %v", err)

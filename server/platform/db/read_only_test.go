@@ -17,11 +17,11 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-func TestStandby(t *testing.T) {
+func TestStandby_IsReadOnly(t *testing.T) {
 	primary := dbtest.Direct(dbtest.Primary(t))
 	standby := dbtest.Standby(t, primary)
-	t.Run("ReadsWorkAndWritesAreUnavailable", func(t *testing.T) { standbyIsReadOnly(t, primary, standby) })
-	t.Run("OpenChoosesTheServerThatAcceptsWrites", func(t *testing.T) { openChoosesPrimary(t, primary, standby) })
+	t.Run("AllowsReadsAndRefusesWrites", func(t *testing.T) { standbyIsReadOnly(t, primary, standby) })
+	t.Run("OpenUsesTheServerThatAcceptsWrites", func(t *testing.T) { openChoosesPrimary(t, primary, standby) })
 }
 
 func standbyIsReadOnly(t *testing.T, primary, standby string) {
@@ -64,7 +64,7 @@ func openChoosesPrimary(t *testing.T, primary, standby string) {
 	}
 }
 
-// The error code "not supported" means that the database is unavailable only if a transaction cannot begin.
+// The error code "not supported" means an unavailable database only if a transaction cannot begin.
 func TestIsUnavailable_DistinguishesStandbyFromUnsupported(t *testing.T) {
 	refused := fmt.Errorf("pq: %w", &pq.Error{Code: "0A000"})
 	if db.IsUnavailable(refused) {
@@ -79,7 +79,7 @@ func TestIsUnavailable_DistinguishesStandbyFromUnsupported(t *testing.T) {
 }
 
 func TestReady_ReportsAReadOnlyDatabase(t *testing.T) {
-	address := dbtest.Direct(dbtest.Postgres(t)) // a pool would keep connections that were opened before the change
+	address := dbtest.Direct(dbtest.Postgres(t)) // a pool would not close connections that were opened before the change
 	d := dbtest.OpenURL(t, address)
 	if _, err := d.SQL.Exec("DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = on', current_database()); END $$"); err != nil {
 		t.Fatal(err)

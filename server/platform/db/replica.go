@@ -18,15 +18,17 @@ import (
 )
 
 const (
-	// replicaWait is how long a read waits for a replica that is behind, before it uses the primary.
+	// replicaWait is the time for which a read waits for a replica that lags behind, before it uses the
+	// primary.
 	replicaWait = 100 * time.Millisecond
 	// replicaPoll is the interval of these attempts.
 	replicaPoll = 2 * time.Millisecond
-	// replicaAnswer is how long a replica may take to return its position.
+	// replicaAnswer is the timeout for a replica's position.
 	replicaAnswer = 200 * time.Millisecond
 )
 
-// errBehind reports that a replica has not replayed a position yet, errNotReplica that a server is not a standby.
+// errBehind reports that a replica has not replayed a position yet, and errNotReplica that a server is not a
+// standby.
 var (
 	errBehind     = errors.New("replica is behind")
 	errNotReplica = errors.New("server is not a standby")
@@ -34,15 +36,16 @@ var (
 
 // replica is a server that replays the primary's log.
 type replica struct {
-	name   string // HOST:PORT
-	pool   *sql.DB
-	driver *entsql.Driver
-	dialer *dialer
+	name     string // HOST:PORT
+	pool     *sql.DB
+	driver   *entsql.Driver
+	dialer   *dialer
+	prepared *Statements
 }
 
-// Replicas chooses the servers for reads that need not use the primary. It is notified of purges like a cache
-// (pubsub.Subscriber), and must be notified before the caches: a read never returns a state that is older than a purge
-// that was delivered before the read began.
+// Replicas chooses the servers for reads that do not require the primary. It is notified of purges like a
+// cache (pubsub.Subscriber). It must be notified before the caches, so that a read never returns a state that
+// is older than a purge that was delivered before the read began.
 type Replicas struct {
 	all      []*replica
 	next     atomic.Uint64
@@ -54,17 +57,17 @@ type Replicas struct {
 	Counts    ReplicaCounts
 }
 
-// ReplicaCounts count how reads were distributed.
+// ReplicaCounts counts how reads were distributed.
 type ReplicaCounts struct {
 	// Replica and Primary count the choices of a server for the queries of a request.
 	Replica, Primary atomic.Uint64
-	// Behind, Away and NotReplica count replicas that were skipped: they had not replayed the position, did not answer, or
-	// were no standby.
+	// Behind, Away and NotReplica count replicas that were skipped because they had not replayed the
+	// position, did not respond, or were not standbys.
 	Behind, Away, NotReplica atomic.Uint64
 }
 
-// openReplicas returns pools for the hosts of a PostgreSQL address, without connecting. Each pool has one host, so that all
-// its connections lead to the same server.
+// openReplicas returns a pool for each host of a PostgreSQL address, without connecting. Since a pool has one
+// host, all its connections are to the same server.
 func openReplicas(address string, primary *sql.DB) (*Replicas, error) {
 	config, err := pq.NewConfig(address)
 	if err != nil {
@@ -76,14 +79,15 @@ func openReplicas(address string, primary *sql.DB) (*Replicas, error) {
 		config.Host, config.Hostaddr, config.Port, config.Multi = host.Host, host.Hostaddr, host.Port, nil
 		config.TargetSessionAttrs = pq.TargetSessionAttrsAny
 		dialer := newDialer()
-		connector, err := newConnector(config, dialer)
+		prepared := &Statements{}
+		connector, err := newConnector(config, dialer, prepared)
 		if err != nil {
 			return nil, errors.Join(err, r.close())
 		}
 		pool := sql.OpenDB(connector)
 		limitPool(pool, dialect.Postgres)
 		name := net.JoinHostPort(host.Host, strconv.Itoa(int(host.Port)))
-		r.all = append(r.all, &replica{name, pool, entsql.OpenDB(dialect.Postgres, pool), dialer})
+		r.all = append(r.all, &replica{name, pool, entsql.OpenDB(dialect.Postgres, pool), dialer, prepared})
 	}
 	return r, nil
 }
@@ -96,20 +100,21 @@ func (r *Replicas) close() error {
 	return err
 }
 
-// Purge makes later reads wait for the log position at which the data changed.
+// Purge makes later reads require the log position at which the data changed.
 func (r *Replicas) Purge([]string) { r.position.advance() }
 
-// Suspend allows reads of any state while the primary is unavailable, because caches treat all pages as stale.
+// Suspend allows reads of any state while the primary is unavailable, because caches treat all pages as stale
+// during that time.
 func (r *Replicas) Suspend() { r.suspended.Store(true) }
 
-// Resume requires positions again. The primary may be another server now.
+// Resume requires positions again. The primary may have changed.
 func (r *Replicas) Resume() {
 	r.position.advance()
 	r.suspended.Store(false)
 }
 
-// choose returns a replica that has replayed the position of a number of purges, or nil if the primary must be read.
-// With knownAge, a state of unknown age is never read.
+// choose returns a replica that has replayed the log up to the position after the given number of purges, or
+// nil if the primary must be used. If knownAge is set, it never chooses a replica whose state has an unknown age.
 func (r *Replicas) choose(ctx context.Context, purges int64, knownAge bool) *replica {
 	needed, err := r.position.of(ctx, purges)
 	if err != nil {
@@ -149,13 +154,13 @@ func (r *Replicas) waitFor(ctx context.Context, needed int64) *replica {
 			}
 			r.skip(ctx, one, err)
 		}
-		if !waiting || !sleep(ctx, replicaPoll) {
+		if !waiting || !pause.For(ctx, replicaPoll) {
 			return nil
 		}
 	}
 }
 
-// skip pauses a replica after an error, unless the caller has gone away.
+// skip pauses a replica after an error, unless ctx has ended.
 func (r *Replicas) skip(ctx context.Context, one *replica, err error) {
 	if ctx.Err() != nil {
 		return
@@ -197,16 +202,4 @@ func (one *replica) check(ctx context.Context, needed int64) error {
 		return errBehind
 	}
 	return err
-}
-
-// sleep waits for d and returns false if ctx ended meanwhile.
-func sleep(ctx context.Context, d time.Duration) bool {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return true
-	case <-ctx.Done():
-		return false
-	}
 }

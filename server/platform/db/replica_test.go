@@ -42,7 +42,8 @@ func newCluster(t *testing.T) *cluster {
 	return c
 }
 
-// flushCommits makes new connections of the database flush the log before a commit is visible, which is PostgreSQL's default.
+// flushCommits sets PostgreSQL's default for new connections to the database: the log is flushed before a
+// commit is visible.
 func flushCommits(t *testing.T, address string) {
 	t.Helper()
 	d := dbtest.OpenURL(t, address)
@@ -77,7 +78,7 @@ func (c *cluster) until(state string, reached func() bool) {
 	}
 }
 
-// delay delays the standby's replay of commits by a length; "0" ends the delay.
+// delay delays the standby's replay of commits by length, a duration such as "1h". "0" ends the delay.
 func (c *cluster) delay(length string) {
 	c.Helper()
 	dbtest.DelayReplay(c.T, c.address, length)
@@ -89,7 +90,7 @@ func (c *cluster) rename(name string) {
 	c.Replicas.Purge([]string{"shop"})
 }
 
-// name returns the shop's name from a read with the context.
+// name returns the shop's name, read with the context.
 func (c *cluster) name(ctx context.Context) string {
 	c.Helper()
 	return c.Client.Shop.Query().Where(shop.ID(c.shop)).OnlyX(ctx).Name
@@ -114,7 +115,7 @@ func isStandby(t *testing.T, ctx context.Context, client *ent.Client) (standby b
 	return standby
 }
 
-func TestReplica(t *testing.T) {
+func TestReplica_ServesReadsThatAreNotStale(t *testing.T) {
 	c := newCluster(t)
 	t.Run("ReadsUseTheStandby", func(t *testing.T) {
 		c.until("a read uses the standby", func() bool { return c.onStandby(c.ReadReplica(c.ctx)) })
@@ -155,12 +156,13 @@ func TestReplica(t *testing.T) {
 		}
 	})
 	c.caughtUp()
-	t.Run("AStandbyThatIsBehindIsNotRead", func(t *testing.T) { c.readsAreNotStale(t) })
-	t.Run("ReadsFollowOwnWrites", func(t *testing.T) { c.readsFollowWrites(t) })
-	t.Run("AStandbyThatIsAwayIsSkipped", func(t *testing.T) { c.standbyIsSkipped(t) })
+	t.Run("AStandbyThatLagsBehindIsNotRead", func(t *testing.T) { c.readsAreNotStale(t) })
+	t.Run("ReadsSeeOwnWrites", func(t *testing.T) { c.readsFollowWrites(t) })
+	t.Run("AnUnavailableStandbyIsSkipped", func(t *testing.T) { c.standbyIsSkipped(t) })
 }
 
-// readsAreNotStale delays the standby: reads after a purge use the primary until the standby has replayed the purged change.
+// readsAreNotStale delays the standby. Reads after a purge must use the primary until the standby has
+// replayed the purged change.
 func (c *cluster) readsAreNotStale(t *testing.T) {
 	c.delay("1h")
 	defer c.delay("0")
@@ -190,7 +192,8 @@ func (c *cluster) readsAreNotStale(t *testing.T) {
 	}
 }
 
-// readsFollowWrites writes without a purge: reads with the same context and reads of ReadReplicaAfterWrites see the write.
+// readsFollowWrites writes without a purge. Reads with the same context and reads of ReadReplicaAfterWrites
+// must see the write.
 func (c *cluster) readsFollowWrites(t *testing.T) {
 	c.until("the standby is read", func() bool { return c.onStandby(c.ReadReplica(c.ctx)) })
 	c.delay("1h")
@@ -227,7 +230,8 @@ func (c *cluster) readsFollowWrites(t *testing.T) {
 	}
 }
 
-// standbyIsSkipped ends the standby's connections, then makes it refuse new ones: both times, reads use the primary.
+// standbyIsSkipped closes the standby's connections, and then makes it refuse new ones. Both times, reads
+// must use the primary.
 func (c *cluster) standbyIsSkipped(t *testing.T) {
 	c.until("the standby is read", func() bool { return c.onStandby(c.ReadReplica(c.ctx)) })
 	ctx := c.ReadReplica(c.ctx)

@@ -23,7 +23,7 @@ func onSQLite(t *testing.T) *db.DB {
 
 var system = viewer.WithSystem(context.Background())
 
-// Writers that wait hold no connection that a reader needs.
+// Waiting writers must not occupy a connection that a reader needs.
 func TestSQLite_ReadersDoNotWaitForWriters(t *testing.T) {
 	d := onSQLite(t)
 	tx, err := d.Client.Tx(system)
@@ -96,7 +96,7 @@ func TestSQLite_EveryTransactionWrites(t *testing.T) {
 	}
 }
 
-func TestIsRetryable(t *testing.T) {
+func TestIsRetryable_RecognizesConcurrentTransactions(t *testing.T) {
 	d := dbtest.Open(t)
 	if db.IsRetryable(nil) || db.IsRetryable(errors.New("x")) {
 		t.Error("any error is one that passes")

@@ -13,11 +13,11 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// changedByMigration lists columns whose values the last migration changes on purpose.
+// changedByMigration lists columns whose values the last migration changes intentionally.
 var changedByMigration []string
 
-// SQLite recreates tables to change them, which deletes the rows of referring tables unless the
-// migration prevents it.
+// SQLite recreates a table to change it, which deletes the rows of referring tables unless the migration
+// prevents it.
 func TestMigrate_KeepsEveryRowOfSQLite(t *testing.T) {
 	d := dbtest.OpenURL(t, dbtest.Empty(t))
 	if d.IsPostgres() {
@@ -82,7 +82,8 @@ func tables(t *testing.T, d *db.DB) map[string][]column {
 	return found
 }
 
-// fillTables writes a row with the id 1 into every table. All rows refer to each other.
+// fillTables writes a row with the id 1 to every table. Every foreign key refers to such a row. Tables that triggers fill
+// keep the row of the trigger.
 func fillTables(t *testing.T, d *db.DB) {
 	t.Helper()
 	tx, err := d.SQL.Begin()
@@ -98,7 +99,7 @@ func fillTables(t *testing.T, d *db.DB) {
 		for _, c := range columns {
 			names, values = append(names, "`"+c.name+"`"), append(values, valueOf(table, c))
 		}
-		insert := fmt.Sprintf("INSERT INTO `%s` (%s) VALUES (%s)", table, strings.Join(names, ", "), strings.Join(values, ", "))
+		insert := fmt.Sprintf("INSERT OR IGNORE INTO `%s` (%s) VALUES (%s)", table, strings.Join(names, ", "), strings.Join(values, ", "))
 		if _, err := tx.Exec(insert); err != nil {
 			t.Fatalf("%s: %v", insert, err)
 		}
@@ -123,7 +124,7 @@ func valueOf(table string, c column) string {
 	}
 }
 
-// contents returns the values of each table's row by column.
+// contents returns the values of each table's row, by table and column.
 func contents(t *testing.T, d *db.DB) map[string]map[string]string {
 	t.Helper()
 	found := map[string]map[string]string{}

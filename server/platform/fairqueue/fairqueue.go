@@ -1,5 +1,5 @@
-// Package fairqueue shares a limited number of slots among many callers. Waiting groups take turns,
-// so a group that calls often only delays itself.
+// Package fairqueue shares a limited number of slots among many callers. Groups of callers take turns, so a
+// group that calls often only delays itself.
 package fairqueue
 
 import (
@@ -11,14 +11,13 @@ import (
 // ErrFull reports that too many callers of a group, or of all groups, are waiting.
 var ErrFull = errors.New("queue is full")
 
-// Level limits each group at one depth of the tree: Slots is the number of its callers that have a
-// slot, and Waiting the number that wait.
+// Level contains the limits of each group at one depth of the tree. Slots is the maximum number of callers of a
+// group that have a slot, and Waiting the maximum number that wait.
 type Level struct{ Slots, Waiting int }
 
 // Options contains the limits of a queue.
 type Options struct {
-	// Slots is the number of callers that have a slot at a time, Waiting the maximum number of
-	// waiting callers.
+	// Slots is the maximum number of callers with a slot, Waiting the maximum number of waiting callers.
 	Slots, Waiting int
 	// Levels contains the limits of groups, the outermost level first. Take accepts at most one
 	// name per level.
@@ -50,10 +49,10 @@ type Queue struct {
 	counts  map[string]*count
 }
 
-// count contains the numbers of callers of a name that have a slot and that wait.
+// count contains the number of callers of a group that have a slot, and the number that wait.
 type count struct{ held, waiting int }
 
-// group contains the callers that wait below a name, in the order of their turns.
+// group is a node of the tree: the subgroups and callers with the group's name that wait, in the order of their turns.
 type group struct {
 	name     string
 	children []*group
@@ -70,7 +69,7 @@ func New(o Options) *Queue {
 	return &Queue{options: o, free: o.Slots, root: &group{}, counts: map[string]*count{}}
 }
 
-// Take waits for a slot until ctx ends. It returns ErrFull at once if too many callers wait. The
+// Take waits for a slot until ctx ends. If too many callers are waiting, it returns ErrFull immediately. The
 // caller must call release exactly once.
 func (q *Queue) Take(ctx context.Context, names ...string) (release func(), err error) {
 	if err := ctx.Err(); err != nil {
@@ -101,10 +100,22 @@ func (q *Queue) Take(ctx context.Context, names ...string) (release func(), err 
 		q.stopWaiting(names)
 	}
 	q.mu.Unlock()
-	if !left { // the slot was assigned meanwhile
+	if !left { // the slot was assigned in the meantime
 		release()
 	}
 	return nil, ctx.Err()
+}
+
+// TryTake returns a slot if one is free and the limits of the named groups allow it. It takes no slot from waiting
+// callers: while a slot is free, their own limits keep all of them from using it.
+func (q *Queue) TryTake(names ...string) (release func(), ok bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.free == 0 || !q.mayHold(&caller{names: names}) {
+		return nil, false
+	}
+	q.hold(names)
+	return sync.OnceFunc(func() { q.release(names) }), true
 }
 
 // Waiting returns the number of waiting callers.
@@ -121,8 +132,8 @@ func (q *Queue) Held() int {
 	return q.options.Slots - q.free
 }
 
-// hasRoom reports whether another caller may wait. This includes a caller who gets a free slot at
-// once.
+// hasRoom reports whether the numbers of waiting callers are below their limits, for all callers and for each
+// of the names.
 func (q *Queue) hasRoom(names []string) bool {
 	if q.waiting >= q.options.Waiting {
 		return false
@@ -176,12 +187,16 @@ func (q *Queue) serve() {
 		if c == nil {
 			return
 		}
-		q.free--
-		for _, name := range c.names {
-			q.count(name).held++
-		}
+		q.hold(c.names)
 		q.stopWaiting(c.names)
 		close(c.ready)
+	}
+}
+
+func (q *Queue) hold(names []string) {
+	q.free--
+	for _, name := range names {
+		q.count(name).held++
 	}
 }
 
@@ -210,8 +225,8 @@ func (g *group) add(c *caller, names []string) {
 	g.children = append(g.children, child)
 }
 
-// next removes the caller whose turn it is and moves its group behind all others. It returns nil if
-// no caller may have a slot.
+// next removes and returns the caller whose turn it is, and moves its group behind all others. It returns nil
+// if no caller may have a slot.
 func (g *group) next(may func(*caller) bool) *caller {
 	for i, child := range g.children {
 		c := child.next(may)

@@ -63,7 +63,7 @@ func refusesTheExcessOfAGroup(t *testing.T) {
 	if _, err := q.Take(t.Context(), "a"); !errors.Is(err, ErrFull) {
 		t.Errorf("a third: %v", err)
 	}
-	other, err := q.Take(t.Context(), "b") // the group that has a slot may not have the second one
+	other, err := q.Take(t.Context(), "b") // the limit of the group allows only one slot
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,5 +100,26 @@ func forgetsThoseWhoLeave(t *testing.T) {
 	release()
 	if len(q.counts) != 0 || !q.root.empty() || q.free != 1 {
 		t.Errorf("groups %v, %d slots free", q.counts, q.free)
+	}
+}
+
+func TestTryTake_ReturnsOnlyFreeSlots(t *testing.T) {
+	q := New(Options{Slots: 2, Waiting: 1, Levels: []Level{{Slots: 1, Waiting: 1}}})
+	release, ok := q.TryTake("a")
+	if !ok {
+		t.Fatal("no slot of an empty queue")
+	}
+	if _, ok := q.TryTake("a"); ok {
+		t.Error("the group has more slots than it may have")
+	}
+	if _, ok := q.TryTake("b"); !ok {
+		t.Error("another group has no slot")
+	}
+	if _, ok := q.TryTake("c"); ok {
+		t.Error("there are more slots than the queue has")
+	}
+	release()
+	if _, ok := q.TryTake("a"); !ok || q.Held() != 2 {
+		t.Errorf("after a release: %t, %d held", ok, q.Held())
 	}
 }

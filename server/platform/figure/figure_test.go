@@ -9,7 +9,7 @@ import (
 	"haat/server/platform/money"
 )
 
-func TestAmount_ReadsUsualForms(t *testing.T) {
+func TestAmount_ReadsUsualNotations(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]money.Amount{
 		"1200": 1200_00, "1200.00 BDT": 1200_00, "BDT 1200": 1200_00, "14.5000": 14_50, "1200.0000": 1200_00, "Tk 1200": 1200_00, "Tk. 1,200/-": 1200_00,
@@ -27,7 +27,7 @@ func TestAmount_ReadsUsualForms(t *testing.T) {
 	}
 }
 
-func TestAmount_RefusesWhatItCouldMisread(t *testing.T) {
+func TestAmount_RefusesAmbiguousTexts(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]error{
 		"": figure.ErrNumber, "-": figure.ErrNumber, "৳": figure.ErrNumber, "abc": figure.ErrNumber, "1e5": figure.ErrNumber, "8.99941E+12": figure.ErrNumber, "1.2.3": figure.ErrNumber,
@@ -91,7 +91,7 @@ func TestGrams_ConvertsUnits(t *testing.T) {
 	}
 }
 
-// FuzzAmount checks that an amount keeps its meaning if it is written without separators.
+// FuzzAmount checks that an amount has the same value if it is written without separators.
 func FuzzAmount(f *testing.F) {
 	for _, seed := range []string{"৳১,২০০", "1.200,50", "Tk. 1,20,000/-", "(80)", "1 200", "99.90000000000001", "1'000"} {
 		f.Add(seed)

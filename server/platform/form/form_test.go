@@ -13,7 +13,7 @@ func TestOneLine_RemovesInvisibleCharacters(t *testing.T) {
 	for text, want := range map[string]string{
 		"  Ayesha \t\r\n Rahman ":      "Ayesha Rahman",
 		"\u202eev\u0000il\u2066\ufeff": "evil",
-		"ক্\u200dষ\u2028রহমান":         "ক্\u200dষ রহমান", // the joiner is kept
+		"ক্\u200dষ\u2028রহমান":         "ক্\u200dষ রহমান", // the joiner must remain
 		"a\xffb":                       "ab",
 		" \u0007 ":                     "",
 	} {
@@ -23,14 +23,14 @@ func TestOneLine_RemovesInvisibleCharacters(t *testing.T) {
 	}
 }
 
-// invisible lists texts that show nothing. client/forms/visible.test.ts has the same.
+// invisible lists texts without visible characters. client/forms/visible.test.ts contains the same list.
 var invisible = []string{
 	"\u200b", "\u2800", "\u3164", "\u115f", "\u1160", "\uffa0", "\u200c", "\u200d\u200d", "\u2060", "\ufeff", "\u00ad", "\u034f", "\u061c", "\u180e",
 	"\u200e\u200f", "\u2061\u2062\u2063\u2064", "\u2066\u2069", "\u206a", "\ufff0", "\ufffc", "\ufe0f", "\U000e0100", "\U000e0041", "\U0001d159", "\U0001d173",
 	"\u0301", "\u09cd", "\u09be", "\u20dd", "\u17b4", "\u00a0\u3000\u2007\u202f", "\u2028\u2029", "\u0000\u0007\u0085", " \t\n", " \u200b \u2800\u0301 ", "",
 }
 
-func TestClean_TextsThatShowNothingAreEmpty(t *testing.T) {
+func TestClean_InvisibleTextsAreEmpty(t *testing.T) {
 	for _, text := range invisible {
 		for name, clean := range map[string]func(string) string{"OneLine": form.OneLine, "Lines": form.Lines, "Markdown": form.Markdown, "Mobile": form.Mobile} {
 			if got := clean(text); got != "" {
@@ -49,7 +49,7 @@ func TestClean_TextsThatShowNothingAreEmpty(t *testing.T) {
 	}
 }
 
-func TestOneLine_KeepsWhatLettersNeed(t *testing.T) {
+func TestOneLine_KeepsJoinersThatLettersNeed(t *testing.T) {
 	for text, want := range map[string]string{
 		"\u200bক্\u200dষ\u200b": "ক্\u200dষ", "র\u200d্যাম": "র\u200d্যাম", "উদ্\u200cঘাটন": "উদ্\u200cঘাটন", "হঠাত্\u200d": "হঠাৎ",
 		"রহিম\u200d": "রহিম", "রহিম\u200c করিম": "রহিম করিম", "\u200dরহিম": "রহিম", "ক্\u200d\u200d\u200dষ": "ক্\u200dষ",

@@ -14,14 +14,14 @@ var longAgo = time.Unix(1, 0)
 
 const step = 10 * time.Millisecond
 
-// outcome is a result of Read.
+// outcome contains the results of a Read.
 type outcome struct {
 	n   int
 	err error
 }
 
-// reading returns a connection whose socket deadline is set for at most a step, a function that sends a byte to it, and the result of a
-// read that waits for that byte.
+// reading returns a connection whose socket deadline is renewed in small steps, a function that sends a byte
+// to it, and a channel with the result of a read that waits for that byte.
 func reading(t *testing.T, deadline time.Time) (c *gatherConn, send func(), done chan outcome) {
 	t.Helper()
 	c, client := connected(t)
@@ -44,7 +44,7 @@ func (c *gatherConn) readByte() outcome {
 	return outcome{n, err}
 }
 
-func TestLazyConn_ReadsLongerThanItsSocketsDeadline(t *testing.T) {
+func TestLazyConn_ReadContinuesAfterTheSocketsDeadline(t *testing.T) {
 	for name, deadline := range map[string]time.Time{"none": {}, "later": time.Now().Add(time.Hour)} {
 		_, send, done := reading(t, deadline)
 		time.Sleep(5 * step)
@@ -78,7 +78,7 @@ func TestLazyConn_FailsAtAnEarlierDeadlineThatIsSetDuringTheRead(t *testing.T) {
 	}
 }
 
-// net/http aborts the read of a request's end, then waits for the next request.
+// net/http aborts its background read at the end of a request, and then waits for the next request.
 func TestLazyConn_ReadsAgainAfterAnAbortedRead(t *testing.T) {
 	c, send, done := reading(t, time.Time{})
 	for range 20 {

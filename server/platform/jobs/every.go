@@ -7,18 +7,17 @@ import (
 	"time"
 
 	"haat/server/platform/db"
+	"haat/server/platform/pause"
 )
 
-// Every calls work at once and then after each pause until ctx ends. It returns nil. Errors are logged with message, except db.ErrReadOnly.
-func Every(ctx context.Context, pause time.Duration, logger *slog.Logger, message string, work func(ctx context.Context) error) error {
+// Every calls work immediately and then after each pause until ctx ends. It logs errors with message, except
+// db.ErrReadOnly, and always returns nil.
+func Every(ctx context.Context, interval time.Duration, logger *slog.Logger, message string, work func(ctx context.Context) error) error {
 	for ctx.Err() == nil {
 		if err := work(ctx); err != nil && ctx.Err() == nil && !errors.Is(err, db.ErrReadOnly) {
 			logger.ErrorContext(ctx, message, "error", err)
 		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(pause):
-		}
+		pause.For(ctx, interval)
 	}
 	return nil
 }

@@ -2,29 +2,24 @@ package jobs
 
 import (
 	"context"
-	"fmt"
 	"strconv"
 	"sync"
-	"time"
 
 	"haat/ent"
-	"haat/ent/outbox"
-	"haat/server/platform/db"
 	"haat/server/platform/fairqueue"
 )
 
 const (
-	// parallel is the number of concurrent jobs per kind: a slow gateway delays only its own kind. One shop has at most parallelOfShop
-	// of them, so jobs that hang delay only their own shop.
+	// parallel is the maximum number of concurrent jobs per kind, so that a slow gateway delays only its own
+	// kind. parallelOfShop is the maximum for one shop, so that hanging jobs delay only their own shop.
 	parallel, parallelOfShop = 8, 3
-	// ahead is the maximum number of jobs that one look queues, and aheadOfShop that of one shop.
+	// ahead is the maximum number of jobs of a kind that one look may queue, and aheadOfShop the maximum for one shop.
 	ahead, aheadOfShop = 128, 64
-	// lookPause is the minimum time between looks while jobs wait for a slot.
-	lookPause = 50 * time.Millisecond
 )
 
-// lane runs the jobs of one kind. Shops take turns: the next slot belongs to the shop that waited longest, so a shop with 10,000 due jobs
-// delays another shop's job by at most one of its own.
+// lane runs the jobs of one kind. Shops take turns: the next slot belongs to the shop that has waited
+// longest. Even if a shop has 10,000 due jobs, it delays the job of another shop by at most one of its own
+// jobs.
 type lane struct {
 	*Worker
 	kind  string
@@ -32,8 +27,8 @@ type lane struct {
 	group sync.WaitGroup
 
 	mu   sync.Mutex
-	held map[int]bool // ids of jobs that wait for a slot or run
-	more bool         // the last look may have left due jobs
+	held map[int]bool // ids of jobs that are waiting for a slot or running
+	more bool         // whether the last look may have left due jobs in the outbox
 }
 
 func newLane(w *Worker, kind string) *lane {
@@ -42,47 +37,26 @@ func newLane(w *Worker, kind string) *lane {
 	})}
 }
 
-// run runs the jobs of the kind until ctx ends, and waits for the running ones.
-func (l *lane) run(ctx context.Context) {
-	defer l.group.Wait()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-l.woken[l.kind]:
-		}
-		if err := l.look(ctx); err != nil && ctx.Err() == nil {
-			l.logger.ErrorContext(ctx, "run jobs", "kind", l.kind, "error", err)
-		}
-		if l.queue.Waiting() > parallel {
-			select {
-			case <-ctx.Done():
-			case <-time.After(lookPause):
-			}
-		}
-	}
-}
-
-// look queues due jobs, at most aheadOfShop of a shop, its oldest first.
-func (l *lane) look(ctx context.Context) error {
-	due := db.FirstOfEach(outbox.Table, []string{outbox.FieldShopID}, []string{outbox.FieldRunAt, outbox.FieldID},
-		aheadOfShop, ahead, outbox.Kind(l.kind), claimable(time.Now().UTC()))
-	rows, err := l.client.Outbox.Query().Where(due).Order(ent.Asc(outbox.FieldRunAt, outbox.FieldID)).All(ctx)
-	if err != nil {
-		return fmt.Errorf("query jobs: %w", err)
-	}
+// offer queues the due jobs that a look found. It returns the jobs that got a slot and can start immediately.
+func (l *lane) offer(ctx context.Context, rows []*ent.Outbox) []ready {
+	var list []ready
 	for _, row := range rows {
-		if l.hold(row.ID) {
+		if !l.hold(row.ID) {
+			continue
+		}
+		if release, ok := l.queue.TryTake(strconv.Itoa(row.ShopID)); ok {
+			list = append(list, ready{l, row, release})
+		} else {
 			l.group.Go(func() { l.await(ctx, row) })
 		}
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.more = len(rows) >= aheadOfShop
-	return nil
+	return list
 }
 
-// hold marks the job as waiting or running. It reports false if it is already.
+// hold marks a job as waiting or running. It returns false if the job was marked already.
 func (l *lane) hold(id int) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -93,20 +67,52 @@ func (l *lane) hold(id int) bool {
 	return true
 }
 
-// await waits for a slot and attempts the job.
+// ready is a job that has a slot of its lane.
+type ready struct {
+	lane    *lane
+	row     *ent.Outbox
+	release func()
+}
+
+// start runs a claimed job in the background.
+func (r ready) start(ctx context.Context, claimed int) {
+	r.lane.group.Go(func() {
+		defer r.drop()
+		r.lane.log(ctx, r.row, r.lane.attempt(ctx, r.row, claimed))
+	})
+}
+
+// drop frees the slot of a job that has ended or that another worker has claimed.
+func (r ready) drop() {
+	r.release()
+	r.lane.leave(r.row.ID)
+}
+
+// await waits for a slot, claims the job and runs it.
 func (l *lane) await(ctx context.Context, row *ent.Outbox) {
 	defer l.leave(row.ID)
 	release, err := l.queue.Take(ctx, strconv.Itoa(row.ShopID))
-	if err != nil { // ctx ended, or the queue is full: the job stays due
+	if err != nil { // ctx ended, or the queue is full: the job remains due
+		if ctx.Err() != nil {
+			l.Leaves(l.kind)
+		}
 		return
 	}
 	defer release()
-	if err := l.attempt(ctx, row); err != nil && ctx.Err() == nil {
+	attempts, err := l.claim(ctx, l.timeout(row.Kind), []int{row.ID})
+	if n, ok := attempts[row.ID]; ok {
+		err = l.attempt(ctx, row, n)
+	}
+	l.log(ctx, row, err)
+}
+
+func (l *lane) log(ctx context.Context, row *ent.Outbox, err error) {
+	if err != nil && ctx.Err() == nil {
 		l.logger.ErrorContext(ctx, "run job", "kind", l.kind, "job", row.ID, "error", err)
 	}
 }
 
-// leave forgets a job, and looks for others when few wait.
+// leave removes the mark of a job, and starts a look if few jobs wait.
 func (l *lane) leave(id int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

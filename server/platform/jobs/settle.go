@@ -12,7 +12,7 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// settleWithin is the time to store an attempt's result, even during shutdown.
+// settleWithin is the timeout for storing an attempt's result, which also applies during shutdown.
 const settleWithin = 5 * time.Second
 
 const (
@@ -21,8 +21,8 @@ const (
 	longestNote = 2000
 )
 
-// backoff doubles from 5 seconds to 1 hour, with 20 % jitter, so that jobs that failed together are
-// not retried together.
+// backoff doubles from 5 seconds to 1 hour, with 20 % jitter, so that jobs that failed at the same time are
+// not retried at the same time.
 func backoff(attempt int) time.Duration {
 	wait := longestWait
 	if attempt < 11 {
@@ -47,7 +47,9 @@ func (w *Worker) settle(ctx context.Context, job Job, failure error) error {
 	case IsPermanent(failure), job.Attempt >= w.MaxAttempts:
 		update.SetState(outbox.StateDead).SetLastError(textnorm.Clip(failure.Error(), longestNote))
 	default:
-		update.SetRunAt(time.Now().UTC().Add(max(w.Backoff(job.Attempt), WaitOf(failure)))).SetLastError(textnorm.Clip(failure.Error(), longestNote))
+		again := time.Now().UTC().Add(max(w.Backoff(job.Attempt), WaitOf(failure)))
+		defer w.wakeAt(job.Kind, again)
+		update.SetRunAt(again).SetLastError(textnorm.Clip(failure.Error(), longestNote))
 	}
 	if err := update.Exec(ctx); err != nil {
 		return fmt.Errorf("settle job: %w", err)
@@ -70,14 +72,14 @@ func (w *Worker) forget(ctx context.Context, job Job, reason error) error {
 	return nil
 }
 
-// release returns a job that was interrupted by shutdown to the queue. The attempt does
-// not count.
+// release returns a job that was interrupted by the shutdown to the queue, without counting the attempt.
 func (w *Worker) release(ctx context.Context, job Job) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), settleWithin)
 	defer cancel()
 	if err := w.claimed(job).ClearLockedUntil().AddAttempts(-1).Exec(ctx); err != nil {
 		return fmt.Errorf("release job: %w", err)
 	}
+	w.Leaves(job.Kind)
 	return nil
 }
 
@@ -86,7 +88,7 @@ func (w *Worker) claimed(job Job) *ent.OutboxUpdate {
 	return w.client.Outbox.Update().Where(own(job)...)
 }
 
-// own matches a job's row while the claim is valid: each claim increments the attempts.
+// own matches the job's row while the claim is valid, because each claim increments the number of attempts.
 func own(job Job) []predicate.Outbox {
 	return []predicate.Outbox{outbox.ID(job.ID), outbox.StateEQ(outbox.StateDue), outbox.Attempts(job.Attempt)}
 }

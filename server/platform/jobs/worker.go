@@ -4,111 +4,64 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"maps"
-	"math/rand/v2"
-	"slices"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/sync/errgroup"
 
 	"haat/ent"
-	"haat/ent/outbox"
-	"haat/ent/predicate"
 	"haat/ent/viewer"
 )
 
-// Worker runs the jobs whose kinds it has handlers for; other jobs wait for a process that
-// has one. Any number of processes may share one database.
-// The fields may be changed before Run.
+// Worker runs the jobs of the kinds for which it has handlers; jobs of other kinds wait for a process that
+// has one. Any number of processes may share a database. The fields may be changed before Run.
 type Worker struct {
-	Poll        time.Duration                   // average interval of polling for jobs of other processes
-	Timeout     time.Duration                   // time limit of one attempt
-	Slow        map[string]time.Duration        // timeouts that replace Timeout, by kind
-	MaxAttempts int                             // number of attempts after which a failing job is dead
-	Backoff     func(attempt int) time.Duration // the wait after a failed attempt
-	Keep        time.Duration                   // how long done and dead rows are stored
-	Grace       time.Duration                   // time that running attempts have after Run's ctx ends
+	Poll time.Duration // average interval of polling for jobs of other processes
+	// PollNotified replaces Poll while this process receives notices from others. Polling then only finds jobs
+	// whose process was killed before it sent its notice. 0 means that there are no notices.
+	PollNotified time.Duration
+	Leaves       func(kind string)               // is called for each due job that Run leaves to other processes
+	Timeout      time.Duration                   // timeout of an attempt
+	Slow         map[string]time.Duration        // timeouts that replace Timeout, by kind
+	MaxAttempts  int                             // number of attempts after which a failing job is dead
+	Backoff      func(attempt int) time.Duration // returns the wait after a failed attempt
+	Keep         time.Duration                   // how long rows of done and dead jobs are stored
+	Grace        time.Duration                   // how long running attempts may continue after Run's ctx has ended
 
-	client   *ent.Client
-	handlers map[string]Handler
-	logger   *slog.Logger
-	woken    map[string]chan struct{}
+	client    *ent.Client
+	handlers  map[string]Handler
+	logger    *slog.Logger
+	woken     chan struct{}
+	timers    atomic.Int64 // number of timers for jobs that are not due yet
+	suspended atomic.Bool  // whether notices may be lost
 }
 
-// NewWorker returns a worker, which is woken at once by jobs that are added through client
-// from now on.
+// NewWorker returns a worker for the jobs of client. Jobs added through client from now on wake the worker
+// immediately.
 func NewWorker(client *ent.Client, handlers map[string]Handler, logger *slog.Logger) *Worker {
 	w := &Worker{
-		Poll: time.Second, Timeout: 30 * time.Second, MaxAttempts: 15, Backoff: backoff, Keep: 7 * 24 * time.Hour, Grace: 10 * time.Second,
-		client: client, handlers: handlers, logger: logger, woken: map[string]chan struct{}{},
+		Poll: 4 * time.Second, Timeout: 30 * time.Second, MaxAttempts: 15, Backoff: backoff, Keep: 7 * 24 * time.Hour, Grace: 10 * time.Second,
+		Leaves: func(string) {},
+		client: client, handlers: handlers, logger: logger, woken: make(chan struct{}, 1),
 	}
-	for kind := range handlers {
-		w.woken[kind] = make(chan struct{}, 1)
-	}
-	client.Outbox.Use(w.wakeOnCommit)
+	onAdd(client, w.wakeOnCommit)
 	return w
 }
 
-// margin is how much longer the lease is than the attempt's timeout, so that the result is
-// stored before another worker may claim the job.
-const margin = 30 * time.Second
-
-// Run runs jobs until ctx ends. Running attempts may then continue for Grace; after that they
-// are cancelled, and the next worker retries them.
+// Run runs jobs until ctx ends. Running attempts may then continue for Grace. After Grace they are canceled,
+// and the next worker retries them.
 func (w *Worker) Run(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(viewer.WithSystem(ctx))
-	for kind := range w.handlers {
-		w.wake(kind) // jobs may have become due before Run
-		group.Go(func() error { newLane(w, kind).run(ctx); return nil })
-	}
-	group.Go(func() error { w.poll(ctx); return nil })
+	group.Go(func() error { w.dispatch(ctx); return nil })
 	group.Go(func() error { return Every(ctx, cleanEvery, w.logger, "clean outbox", w.Clean) })
 	return group.Wait()
 }
 
-// poll wakes the kinds that have due jobs, for example of other processes, until ctx ends. One statement serves all kinds.
-func (w *Worker) poll(ctx context.Context) {
-	kinds := slices.Collect(maps.Keys(w.handlers))
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		// Jitter keeps processes that started together from polling together. #nosec G404 -- jitter
-		// needs no secure randomness
-		case <-time.After(w.Poll/2 + rand.N(w.Poll)):
-		}
-		due, err := w.client.Outbox.Query().Where(outbox.KindIn(kinds...), claimable(time.Now().UTC())).
-			Unique(true).Select(outbox.FieldKind).Strings(ctx)
-		if err != nil && ctx.Err() == nil {
-			w.logger.ErrorContext(ctx, "look for due jobs", "error", err)
-		}
-		for _, kind := range due {
-			w.wake(kind)
-		}
-	}
-}
-
-// claimable selects due jobs that no worker has leased.
-func claimable(now time.Time) predicate.Outbox {
-	return outbox.And(outbox.StateEQ(outbox.StateDue), outbox.RunAtLTE(now),
-		outbox.Or(outbox.LockedUntilIsNil(), outbox.LockedUntilLTE(now)))
-}
-
-// attempt runs one job unless another worker has claimed it meanwhile.
-func (w *Worker) attempt(ctx context.Context, row *ent.Outbox) error {
-	now := time.Now().UTC()
-	claimed, err := w.client.Outbox.Update().
-		Where(outbox.ID(row.ID), outbox.Attempts(row.Attempts), claimable(now)).
-		SetLockedUntil(now.Add(w.timeout(row.Kind) + margin)).AddAttempts(1).Save(ctx)
-	if err != nil {
-		return fmt.Errorf("claim job: %w", err)
-	}
-	if claimed == 0 {
-		return nil
-	}
+// attempt runs a claimed job and stores the result. number is the number of the attempt.
+func (w *Worker) attempt(ctx context.Context, row *ent.Outbox, number int) error {
 	job := Job{
 		ID: row.ID, ShopID: row.ShopID, Kind: row.Kind, Key: row.DedupeKey,
-		Payload: row.Payload, Attempt: row.Attempts + 1, CreatedAt: row.CreatedAt,
+		Payload: row.Payload, Attempt: number, CreatedAt: row.CreatedAt,
 	}
 	late, done := outlasting(ctx, w.Grace)
 	defer done()
@@ -144,7 +97,7 @@ func (w *Worker) handle(ctx context.Context, job Job) (err error) {
 	return w.handlers[job.Kind](ctx, job)
 }
 
-// timeout returns the time limit of an attempt at a job of a kind.
+// timeout returns the timeout of an attempt for a kind.
 func (w *Worker) timeout(kind string) time.Duration {
 	if slow, ok := w.Slow[kind]; ok {
 		return slow

@@ -18,46 +18,46 @@ import (
 	"haat/server/platform/pubsub"
 )
 
-// Cache stores pages up to a number of bytes, and evicts the least useful ones first. One load per
-// key runs at a time. During a storm of purges that allow stale pages, pages are shown for up to a second longer, while
-// they are loaded again (storm.go). Cache is a pubsub.Subscriber.
+// Cache stores pages up to a total number of bytes, and evicts the least useful ones first. It runs one load
+// per key at a time. During a storm of purges that allow stale pages, it returns pages for up to a second
+// longer while they are loaded again (storm.go). Cache is a pubsub.Subscriber.
 type Cache struct {
-	// Unavailable reports whether a load failed because its data source is unavailable. Get then
-	// returns a stale page if there is one, with its age in Page.Old. If Unavailable is nil, Get
-	// never returns stale pages. Set it before the first Get.
+	// Unavailable reports whether a load failed because its data source is unavailable. Get then returns a
+	// stale page if one is stored, with its age in Page.Old. If Unavailable is nil, Get never returns stale
+	// pages. Set it before the first Get.
 	Unavailable func(error) bool
 
 	pages entries
 
 	mu       sync.Mutex
-	joinable map[string]*flight             // loads that new callers may wait for, by key
+	joinable map[string]*flight             // loads that new callers may join, by key
 	loading  map[*flight]struct{}           // all running loads
 	byTag    map[string]map[string]struct{} // tag -> keys of stored pages
 	storms   stormDetector
 	now      func() time.Time
 	// While the cache is suspended, purges may be missed, so all stored pages may be stale.
 	suspended         atomic.Bool
-	failedUntil       atomic.Int64 // nanoseconds since 1970 until which loads are assumed to fail, because one failed
-	downUntil         atomic.Int64 // like failedUntil, also because a load was slow
+	failedUntil       atomic.Int64 // until this time, in nanoseconds since 1970, loads are assumed to fail, because one failed
+	downUntil         atomic.Int64 // until this time, stale pages are returned without loading, because a load failed or was slow
 	kept, loaded, old atomic.Uint64
 	slots             chan struct{} // limits concurrent loads
 }
 
-// Limits of loads: their number, and the time for waiting and running.
+// Limits of loads: their number, and the timeout for waiting and running together.
 const (
 	maxLoads    = 64
 	loadTimeout = 15 * time.Second
-	// freshFor is the age after which a page counts as stale, in case a purge was lost.
+	// freshFor is the age after which a page is stale, in case a purge was lost.
 	freshFor = 15 * time.Minute
-	// staleFor is how long a stale page may replace one that cannot be loaded.
+	// staleFor is how long a stale page may replace a page that cannot be loaded.
 	staleFor = 6 * time.Hour
-	// purgedFor is how long after its purge a page may replace one that cannot be loaded. It is longer than the failover of a
-	// database, and short because the purged page is known to be wrong.
+	// purgedFor is how long after its purge a page may replace one that cannot be loaded. It is longer than a
+	// failover of the database, and otherwise short, because a purged page is known to be outdated.
 	purgedFor = 2 * time.Minute
 )
 
-// flight is a running load. stale contains the tags that were purged since it began, whose changes
-// it may not have read. outdated contains those whose changes the page may show a second late.
+// flight is a running load. stale contains the tags that were purged since it began, whose changes it may not
+// have read. outdated contains the tags whose changes the page may show up to a second late.
 type flight struct {
 	began           time.Time
 	done            chan struct{}
@@ -66,17 +66,17 @@ type flight struct {
 	stale, outdated map[string]struct{}
 }
 
-// entry is a stored page with the time at which its load began. outdatedAt is the time, in nanoseconds since 1970, at
-// which a purge in a storm outdated it, purgedAt that of another purge; 0 if there was none.
+// entry is a stored page. began is the time at which its load began. outdatedAt and purgedAt are the times,
+// in nanoseconds since 1970, of a purge during a storm and of any other purge; 0 means none.
 type entry struct {
 	*Page
 	began                time.Time
 	outdatedAt, purgedAt atomic.Int64
 }
 
-// entries is the part of otter.Cache that Cache uses.
-// An interface hides the generic cache: otherwise each package with a Cache in a struct compiles
-// the cache again, which doubles the time of a build after a small change.
+// entries is the part of otter.Cache that Cache uses. An interface hides the generic cache. Otherwise each
+// package with a Cache in a struct would compile the generic cache again, which doubles the time of a build
+// after a small change.
 type entries interface {
 	GetIfPresent(key string) (*entry, bool)
 	Set(key string, e *entry) (*entry, bool)
@@ -98,8 +98,8 @@ func New(maxBytes int64) *Cache {
 		Weigher: func(key string, p *entry) uint32 {
 			return uint32(min(len(key)+p.size(), math.MaxUint32)) // #nosec G115 -- limited here
 		},
-		// Readers maintain the cache's bookkeeping themselves, in small batches. Waking another
-		// goroutine would cost more than the rest of a cached response.
+		// Readers maintain the cache's bookkeeping themselves, in small batches. Waking another goroutine
+		// would take longer than the rest of a cached response.
 		Executor: func(task func()) { task() },
 		OnDeletion: func(e otter.DeletionEvent[string, *entry]) {
 			if e.WasEvicted() {
@@ -110,7 +110,7 @@ func New(maxBytes int64) *Cache {
 	return c
 }
 
-// Kept returns the page of a key if it is stored and current. It allocates nothing.
+// Kept returns the page of a key if it is stored and fresh. It does not allocate.
 func (c *Cache) Kept(key string) (*Page, bool) {
 	kept, ok := c.pages.GetIfPresent(key)
 	if !ok || !c.isFresh(kept) || kept.isOutdated() {
@@ -120,9 +120,9 @@ func (c *Cache) Kept(key string) (*Page, bool) {
 	return kept.Page, true
 }
 
-// Get returns the page of a key. If it is not stored or stale, Get calls load. Concurrent callers
-// with the same key share one load. A page without tags is not stored. load's context does not end
-// with those of the callers, but after 15 seconds.
+// Get returns the page of a key. If the page is not stored or is stale, Get calls load. Concurrent callers
+// with the same key share one load. A page without tags is not stored. The context of load does not end with
+// that of a caller, but after 15 seconds.
 func (c *Cache) Get(ctx context.Context, key string, load func(context.Context) (*Page, error)) (*Page, error) {
 	kept, ok := c.pages.GetIfPresent(key)
 	if ok && c.isFresh(kept) && (!kept.isOutdated() || c.mayShow(kept)) {
@@ -147,12 +147,12 @@ func (c *Cache) Get(ctx context.Context, key string, load func(context.Context) 
 	}
 }
 
-// isFresh reports whether a stored page is current, apart from purges in a storm.
+// isFresh reports whether a stored page is fresh. It ignores purges during a storm.
 func (c *Cache) isFresh(kept *entry) bool {
 	return !c.suspended.Load() && !kept.isPurged() && c.now().Sub(kept.began) < freshFor
 }
 
-// begin starts or joins the load of a key, or returns the page if it was stored meanwhile.
+// begin starts or joins the load of a key. If the page has been stored in the meantime, it returns the page.
 func (c *Cache) begin(ctx context.Context, key string, load func(context.Context) (*Page, error)) (*Page, *flight) {
 	page, f, mine := c.join(key)
 	if mine {
@@ -161,8 +161,8 @@ func (c *Cache) begin(ctx context.Context, key string, load func(context.Context
 	return page, f
 }
 
-// join returns the page if it was stored meanwhile, or the load of the key. If mine is true, the
-// load is new and the caller must start it.
+// join returns the page if it has been stored in the meantime, or else the load of the key. If mine is true,
+// the load is new and the caller must start it.
 func (c *Cache) join(key string) (page *Page, f *flight, mine bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -204,7 +204,7 @@ func (c *Cache) runLoad(ctx context.Context, key string, f *flight, load func(co
 	c.store(key, loaded)
 }
 
-// loadInSlot runs a load as soon as fewer than maxLoads are running.
+// loadInSlot runs a load once fewer than maxLoads are running.
 func (c *Cache) loadInSlot(ctx context.Context, load func(context.Context) (*Page, error)) (*Page, error) {
 	select {
 	case c.slots <- struct{}{}:
@@ -215,7 +215,7 @@ func (c *Cache) loadInSlot(ctx context.Context, load func(context.Context) (*Pag
 	}
 }
 
-// recovering calls load and converts a panic, which would otherwise end the process, to an error.
+// recovering calls load and converts a panic to an error. Otherwise a panic would end the process.
 func recovering(ctx context.Context, load func(context.Context) (*Page, error)) (page *Page, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -233,7 +233,7 @@ func (f *flight) touched(purged map[string]struct{}) bool {
 	return slices.ContainsFunc(f.page.Tags, func(tag string) bool { _, ok := purged[tag]; return ok })
 }
 
-// store stores a page, unless the stored one began to load later.
+// store stores a page, unless the load of the stored one began later.
 func (c *Cache) store(key string, page *entry) {
 	if old, ok := c.pages.GetIfPresent(key); ok {
 		if old.began.After(page.began) {
@@ -271,14 +271,17 @@ func (c *Cache) unindex(key string, page *entry) {
 	}
 }
 
-// Suspend marks all pages as stale, including those loaded until Resume is called. Stale pages are
-// only used if a load fails or takes long.
+// Suspend marks all pages as stale, including those loaded until Resume is called. Stale pages are used only
+// if a load fails or takes too long.
 func (c *Cache) Suspend() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.suspended.Store(true)
 	c.distrustLoads([]string{pubsub.All})
 }
+
+// Suspended reports whether the cache is suspended.
+func (c *Cache) Suspended() bool { return c.suspended.Load() }
 
 // Resume purges all pages and ends the suspension.
 func (c *Cache) Resume() {
@@ -291,7 +294,7 @@ type Stats struct {
 	Pages int
 	Bytes uint64
 	Tags  int
-	// Kept, Loaded and Old count responses: from memory, loaded, and stale.
+	// Kept, Loaded and Old are numbers of responses: from memory, loaded, and stale.
 	Kept, Loaded, Old uint64
 }
 

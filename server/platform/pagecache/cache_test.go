@@ -25,7 +25,7 @@ func page(body string, tags ...string) *Page {
 	return p
 }
 
-// loader is a load function that counts its calls and returns the number as the page's body.
+// loader is a load function that counts its calls and returns the count as the page's body.
 type loader struct {
 	calls atomic.Int32
 	tags  []string
@@ -83,7 +83,7 @@ func TestGet_DoesNotStoreErrorsAndPanics(t *testing.T) {
 	}
 }
 
-func TestGet_OneLoadPerKey(t *testing.T) {
+func TestGet_ConcurrentCallersOfAKeyShareOneLoad(t *testing.T) {
 	c := New(1 << 20)
 	l := &loader{tags: []string{"x"}}
 	release := make(chan struct{})
@@ -125,7 +125,7 @@ func TestGet_DoesNotStoreLoadsFromBeforeAPurge(t *testing.T) {
 	<-began
 	c.Purge([]string{"other"})
 	c.Purge([]string{"product:5"})
-	// A caller after the purge does not wait for the earlier load.
+	// A caller after the purge must not join the earlier load.
 	if got := get(t, c, "a", l); got != "1" {
 		t.Fatalf("after the purge: %s", got)
 	}

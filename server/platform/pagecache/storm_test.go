@@ -9,7 +9,7 @@ import (
 	"haat/server/platform/pubsub"
 )
 
-// newStorm returns a cache with a clock of its own. Its page "a" has the tag catalog:7, which has just been purged
+// newStorm returns a cache with its own clock. Its page "a" has the tag catalog:7, which has just been purged
 // often enough for a storm.
 func newStorm(t *testing.T) (c *Cache, l *loader, clock *time.Time) {
 	t.Helper()
@@ -67,7 +67,7 @@ func TestStorm_ShowsNoPageLongerThanASecond(t *testing.T) {
 	}
 }
 
-func TestStorm_UrgentPurgesApplyAtOnce(t *testing.T) {
+func TestStorm_UrgentPurgesApplyImmediately(t *testing.T) {
 	c, l, _ := newStorm(t)
 	c.Purge([]string{"catalog:7", pubsub.AllowStale})
 	c.Purge([]string{"catalog:7"})
@@ -90,8 +90,8 @@ func TestStorm_EndsASecondAfterTheLastPurge(t *testing.T) {
 	}
 }
 
-// A page whose tag is purged in a storm while it loads is shown for a second from the start of the load.
-func TestStorm_StoresLoadsThatItOutdates(t *testing.T) {
+// A page whose tag is purged in a storm while it loads may be shown for a second from the start of the load.
+func TestStorm_OutdatedLoadsAreStored(t *testing.T) {
 	c, l, clock := newStorm(t)
 	c.Purge([]string{"shop:7"})
 	load := func(ctx context.Context) (*Page, error) {

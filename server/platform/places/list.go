@@ -18,7 +18,8 @@ func Divisions() []Division {
 	return list
 }
 
-// Upazilas returns the division of a district and the upazilas in the district; "" and nil if name is not a district.
+// Upazilas returns the division of a district and its upazilas. It returns "" and nil if name is not a
+// district.
 func Upazilas(name string) (division string, upazilas []Place) {
 	for _, division := range tree() {
 		for _, district := range division.Districts {
@@ -28,6 +29,21 @@ func Upazilas(name string) (division string, upazilas []Place) {
 		}
 	}
 	return "", nil
+}
+
+// Named returns the district with a name, or else the division with that name. It reports whether there is one.
+func Named(name string) (Place, bool) {
+	for _, division := range tree() {
+		for _, district := range division.Districts {
+			if district.Name == name {
+				return Place{district.Name, district.Bn}, true
+			}
+		}
+		if division.Name == name {
+			return Place{division.Name, division.Bn}, true
+		}
+	}
+	return Place{}, false
 }
 
 func listOf(places []place) []Place {

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/url"
+	"sync"
 	"time"
 
 	"github.com/lib/pq"
@@ -19,24 +20,30 @@ const (
 	maxPayload = 7900
 	minRetry   = 200 * time.Millisecond
 	maxRetry   = time.Second
-	// A connection that has not answered a ping before the next one is considered lost.
+	// If a connection has not answered a ping before the next one, it is considered lost.
 	pingEvery = 5 * time.Second
 )
 
 // Postgres connects a Bus with the other nodes on the same database.
 type Postgres struct {
 	bus    *Bus
+	pool   ExecContext
 	node   string
 	dsn    string
 	logger *slog.Logger
+	later  later
+	peers  peers
+	beats  sync.WaitGroup // heartbeats that are being sent
 }
 
-// execContext is the ExecContext of a database, a client or a transaction.
-type execContext func(ctx context.Context, query string, args ...any) (sql.Result, error)
+// ExecContext is the ExecContext of a database, a client or a transaction.
+type ExecContext func(ctx context.Context, query string, args ...any) (sql.Result, error)
 
+// notice is the payload of a notification: stale tags, or a heartbeat without tags.
 type notice struct {
-	Node string   `json:"node"`
-	Tags []string `json:"tags"`
+	Node   string   `json:"node"`
+	Tags   []string `json:"tags"`
+	Leaves bool     `json:"leaves,omitempty"`
 }
 
 // ListenerName is the application_name of the connection that Listen opens. Each node has one such
@@ -44,9 +51,10 @@ type notice struct {
 const ListenerName = "haat listener"
 
 // NewPostgres returns a Postgres for the database at address, a URL. Listen opens the connection,
-// which must not lead through a connection pool in transaction mode.
-func NewPostgres(bus *Bus, address string, logger *slog.Logger) *Postgres {
-	return &Postgres{bus: bus, node: rand.Text(), dsn: named(address), logger: logger}
+// which must not lead through a connection pool in transaction mode. Notices that belong to no transaction are sent through pool,
+// which may be nil for a Postgres that only listens.
+func NewPostgres(bus *Bus, pool ExecContext, address string, logger *slog.Logger) *Postgres {
+	return &Postgres{bus: bus, pool: pool, node: rand.Text(), dsn: named(address), logger: logger, peers: peers{}}
 }
 
 // named adds ListenerName to a URL.
@@ -61,12 +69,16 @@ func named(address string) string {
 	return u.String()
 }
 
-// Notify sends the tags to the other nodes when the executor's transaction commits, or at once
+// Notify sends the tags to the other nodes when the executor's transaction commits, or immediately
 // without a transaction. Tags that exceed the size of a notice become All.
-func (p *Postgres) Notify(ctx context.Context, exec execContext, tags []string) error {
-	payload, err := json.Marshal(notice{p.node, tags})
+func (p *Postgres) Notify(ctx context.Context, exec ExecContext, tags []string) error {
+	return p.send(ctx, exec, notice{Node: p.node, Tags: tags})
+}
+
+func (p *Postgres) send(ctx context.Context, exec ExecContext, n notice) error {
+	payload, err := json.Marshal(n)
 	if err == nil && len(payload) > maxPayload {
-		payload, err = json.Marshal(notice{p.node, []string{All}})
+		payload, err = json.Marshal(notice{Node: p.node, Tags: []string{All}})
 	}
 	if err != nil {
 		return fmt.Errorf("notify: %w", err)
@@ -77,8 +89,9 @@ func (p *Postgres) Notify(ctx context.Context, exec execContext, tags []string) 
 	return nil
 }
 
-// Listen delivers other nodes' notices to the bus until ctx ends. Subscribers are suspended while
-// there is no connection, that is, at the start and whenever the connection is lost.
+// Listen delivers other nodes' notices to the bus until ctx ends, and sends heartbeats. Subscribers are suspended while
+// there is no connection, that is, at the start and whenever the connection is lost. If another node stops without Leave, everything is
+// purged, because its last notices may be lost.
 func (p *Postgres) Listen(ctx context.Context) error {
 	events := make(chan pq.ListenerEventType, 16)
 	listener := pq.NewListener(p.dsn, minRetry, maxRetry, func(event pq.ListenerEventType, err error) {
@@ -97,6 +110,8 @@ func (p *Postgres) Listen(ctx context.Context) error {
 	go func() { listening <- listener.Listen(channel) }()
 	ping := time.NewTicker(pingEvery)
 	defer ping.Stop()
+	heartbeat := time.NewTicker(heartbeatEvery)
+	defer heartbeat.Stop()
 	answers := make(chan error, 1)
 	pinging := false
 	for {
@@ -108,12 +123,22 @@ func (p *Postgres) Listen(ctx context.Context) error {
 				return fmt.Errorf("listen for purges: %w", err)
 			}
 			link.set(func() { link.listening = true })
+			p.beats.Go(func() { p.beat(ctx, false) })
 		case event := <-events:
 			link.set(func() {
 				link.lost = event == pq.ListenerEventDisconnected || event == pq.ListenerEventConnectionAttemptFailed
 			})
 		case n := <-listener.Notify:
 			p.receive(n)
+		case now := <-heartbeat.C:
+			if !link.good { // others are not heard, and after the reconnection everything is purged
+				continue
+			}
+			p.beats.Go(func() { p.beat(ctx, false) })
+			if p.peers.missed(now) {
+				p.logger.Warn("another node stopped without leaving")
+				p.bus.Deliver([]string{All})
+			}
 		case <-ping.C:
 			if pinging {
 				link.set(func() { link.late = true })
@@ -129,8 +154,8 @@ func (p *Postgres) Listen(ctx context.Context) error {
 	}
 }
 
-// link is the known state of the listening connection. Subscribers are resumed when it becomes
-// good and suspended when it becomes bad.
+// link is the known state of the listening connection. Subscribers are resumed when the connection becomes
+// good, and suspended when it becomes bad.
 type link struct {
 	bus                   *Bus
 	listening, lost, late bool
@@ -157,10 +182,11 @@ func (l *link) suspend() {
 	l.bus.each(Subscriber.Suspend)
 }
 
-// receive delivers a notice to the bus. After a reconnection, for which pq sends nil, and after an
-// unreadable notice, everything may be stale.
+// receive delivers a notice to the bus. It purges everything after a reconnection, for which pq sends nil,
+// and after an unreadable notice, because tags may have been lost.
 func (p *Postgres) receive(n *pq.Notification) {
 	if n == nil {
+		clear(p.peers) // they were not heard meanwhile
 		p.bus.Deliver([]string{All})
 		return
 	}
@@ -169,8 +195,11 @@ func (p *Postgres) receive(n *pq.Notification) {
 		p.logger.Error("decode purge notice", "error", err)
 		got.Tags = []string{All}
 	}
-	// This node has delivered its own tags already.
-	if got.Node != p.node {
+	if got.Node == p.node { // this node has delivered its own tags already
+		return
+	}
+	p.peers.heard(got, time.Now())
+	if len(got.Tags) > 0 {
 		p.bus.Deliver(got.Tags)
 	}
 }

@@ -12,7 +12,8 @@ func (r *recorder) Purge(tags []string) { r.heard = append(r.heard, tags...) }
 func (r *recorder) Suspend()            { r.heard = append(r.heard, "suspend") }
 func (r *recorder) Resume()             { r.heard = append(r.heard, "resume") }
 
-// Events of the connection arrive on several channels, in any order, so subscribers are resumed by the resulting state only.
+// Events of the connection arrive on several channels in any order, so only the resulting state must decide
+// whether subscribers are resumed.
 func TestLink_ResumesOnlyWhileConnected(t *testing.T) {
 	up := func(l *link) { l.listening = true }
 	lost := func(l *link) { l.lost = true }
@@ -48,7 +49,7 @@ func TestReceive_UnreadableNoticePurgesAll(t *testing.T) {
 	r := &recorder{}
 	bus := &Bus{}
 	bus.Subscribe(r)
-	p := NewPostgres(bus, "", discard)
+	p := NewPostgres(bus, nil, "", discard)
 	p.receive(nil)
 	p.receive(notification("not JSON"))
 	p.receive(notification(`{"node":"another","tags":["shop:7"]}`))

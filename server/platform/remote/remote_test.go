@@ -49,7 +49,7 @@ func TestTokens_ConcurrentCallsShareOneFetch(t *testing.T) {
 	}
 }
 
-func TestTokens_RefusedCredentialsAreSentAgainAfterMinutesOrIfForgotten(t *testing.T) {
+func TestTokens_SendsRefusedCredentialsAgainAfterAPauseOrForget(t *testing.T) {
 	now := time.Now()
 	tokens := &remote.Tokens{Now: func() time.Time { return now }}
 	sent := 0

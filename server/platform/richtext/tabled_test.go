@@ -2,7 +2,7 @@ package richtext
 
 import "testing"
 
-func TestTabled(t *testing.T) {
+func TestTabled_ConvertsRowsToAMarkdownTable(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                      "",
 		"Wash cold, dry flat.":                  "Wash cold, dry flat.",

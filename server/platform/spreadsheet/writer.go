@@ -1,8 +1,10 @@
 package spreadsheet
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"time"
 
@@ -27,25 +29,46 @@ func (f Format) ContentType() string {
 	return "text/csv; charset=utf-8"
 }
 
+// File describes a file to write. Workbooks name their author and the time At in their properties, and have the titles of columns in
+// their header. CSV files have the names of columns, because programs read them. An empty File.Title or title means the name.
+type File struct {
+	Format Format
+	Author string
+	At     time.Time
+	Title  func(column string) string
+}
+
+// titles returns the header of a workbook for columns.
+func (f File) titles(columns []string) []string {
+	titles := slices.Clone(columns)
+	for i, column := range columns {
+		if f.Title != nil {
+			titles[i] = cmp.Or(f.Title(column), column)
+		}
+	}
+	return titles
+}
+
 // Row writes a row. A cell is a string, an int, a money.Amount, a time.Time or nil for an empty cell.
 type Row func(cells ...any) error
 
-// Write writes a file with one sheet: the header and the rows that rows writes. Its memory use does not depend on their number.
-// Amounts are written in taka, and times in Bangladesh time. It writes no complete file if rows returns an error.
-func Write(w io.Writer, format Format, sheet string, header []string, rows func(Row) error) error {
-	switch format {
+// Write writes a file with one sheet: a header for the columns and the rows that rows writes. Its memory use does not
+// depend on the number of rows. Amounts are written in taka, and times in Bangladesh time. If rows returns an
+// error, the file is incomplete.
+func Write(w io.Writer, file File, sheet string, columns []string, rows func(Row) error) error {
+	switch file.Format {
 	case CSV:
-		return writeCSV(w, header, rows)
+		return writeCSV(w, columns, rows)
 	case XLSX:
-		return writeXLSX(w, sheet, header, rows)
+		return writeXLSX(w, file, sheet, columns, rows)
 	}
-	return fmt.Errorf("spreadsheet: unknown format %q", format)
+	return fmt.Errorf("spreadsheet: unknown format %q", file.Format)
 }
 
-// timeLayout is the format of times in CSV files, which spreadsheets recognize.
+// timeLayout is the format of times in CSV files, which spreadsheet programs recognize.
 const timeLayout = "2006-01-02 15:04"
 
-// writeCSV escapes texts that a spreadsheet would execute.
+// writeCSV escapes texts that a spreadsheet program would execute.
 func writeCSV(w io.Writer, header []string, rows func(Row) error) error {
 	out, err := NewWriter(w, header)
 	if err != nil {

@@ -24,7 +24,7 @@ var hostile = []any{"=1+1", "@SUM(A1)", "\t=x", "<b>&\x00\x0b", strings.Repeat("
 func written(t *testing.T, format Format, rows ...[]any) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	err := Write(&out, format, "অর্ডার", []string{"name", "n", "amount", "at", "note"}, func(row Row) error {
+	err := Write(&out, File{Format: format}, "অর্ডার", []string{"name", "n", "amount", "at", "note"}, func(row Row) error {
 		for _, cells := range rows {
 			if err := row(cells...); err != nil {
 				return err
@@ -83,7 +83,7 @@ func TestWrite_XLSXKeepsEveryAmountExact(t *testing.T) {
 	for i := range 2000 {
 		amounts = append(amounts, money.Amount(i*7919+i))
 	}
-	err := Write(&out, XLSX, "s", []string{"amount"}, func(row Row) error {
+	err := Write(&out, File{Format: XLSX}, "s", []string{"amount"}, func(row Row) error {
 		for _, a := range amounts {
 			if err := row(a); err != nil {
 				return err
@@ -114,7 +114,7 @@ func TestWrite_StopsAtAnError(t *testing.T) {
 	broken := errors.New("broken")
 	for _, format := range []Format{CSV, XLSX} {
 		var out bytes.Buffer
-		err := Write(&out, format, "s", []string{"a"}, func(row Row) error {
+		err := Write(&out, File{Format: format}, "s", []string{"a"}, func(row Row) error {
 			if err := row("b"); err != nil {
 				return err
 			}
@@ -126,16 +126,16 @@ func TestWrite_StopsAtAnError(t *testing.T) {
 		if format == XLSX && out.Len() > 0 {
 			t.Errorf("%s: %d bytes of a broken file", format, out.Len())
 		}
-		if err := Write(io.Discard, format, "s", []string{"a"}, func(row Row) error { return row(1.5) }); err == nil {
+		if err := Write(io.Discard, File{Format: format}, "s", []string{"a"}, func(row Row) error { return row(1.5) }); err == nil {
 			t.Errorf("%s accepts a float", format)
 		}
 	}
-	if err := Write(io.Discard, "pdf", "s", nil, nil); err == nil {
+	if err := Write(io.Discard, File{Format: "pdf"}, "s", nil, nil); err == nil {
 		t.Error("an unknown format is accepted")
 	}
 }
 
-// countingWriter records the live memory when the first byte arrives.
+// countingWriter records the live memory at the first write.
 type countingWriter struct{ n, peak uint64 }
 
 func (w *countingWriter) Write(p []byte) (int, error) {
@@ -154,7 +154,7 @@ func BenchmarkWrite(b *testing.B) {
 			b.Run(fmt.Sprint(format, "/rows=", n), func(b *testing.B) {
 				for b.Loop() {
 					out := &countingWriter{}
-					err := Write(out, format, "s", []string{"name", "n", "amount", "at", "note"}, func(row Row) error {
+					err := Write(out, File{Format: format}, "s", []string{"name", "n", "amount", "at", "note"}, func(row Row) error {
 						for i := range n {
 							if err := row("আয়েশা সিদ্দিকা", i, money.Amount(i), noon, "বাড়ি ১২, রোড ৩, মিরপুর ১০"); err != nil {
 								return err
@@ -170,5 +170,28 @@ func BenchmarkWrite(b *testing.B) {
 				}
 			})
 		}
+	}
+}
+
+func TestWrite_XLSXNamesItsAuthorTimeAndTitles(t *testing.T) {
+	var out bytes.Buffer
+	file := File{Format: XLSX, Author: "শাপলা বাজার", At: noon, Title: func(column string) string {
+		return map[string]string{"order_id": "অর্ডার"}[column]
+	}}
+	if err := Write(&out, file, "orders", []string{"order_id", "own"}, func(Row) error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	book, err := excelize.OpenReader(&out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer book.Close()
+	properties, err := book.GetDocProps()
+	if err != nil || properties.Creator != "শাপলা বাজার" || properties.Created != "2026-11-22T06:30:00Z" {
+		t.Errorf("%+v, %v", properties, err)
+	}
+	rows, err := book.GetRows("orders")
+	if err != nil || len(rows) != 1 || !slices.Equal(rows[0], []string{"অর্ডার", "own"}) {
+		t.Errorf("%q, %v", rows, err)
 	}
 }

@@ -16,8 +16,8 @@ import (
 // columnWidth is the width of columns, in characters.
 const columnWidth = 18
 
-// workbook is an Office Open XML file whose texts are never formulas. Long sheets are kept in a temporary file until they are
-// written.
+// workbook is an Office Open XML file whose texts are never formulas. Long sheets are stored in a temporary
+// file until they are written.
 type workbook struct {
 	file   *excelize.File
 	sheet  *excelize.StreamWriter
@@ -26,10 +26,10 @@ type workbook struct {
 	at     int
 }
 
-func writeXLSX(w io.Writer, sheet string, header []string, rows func(Row) error) (err error) {
+func writeXLSX(w io.Writer, file File, sheet string, columns []string, rows func(Row) error) (err error) {
 	x := &workbook{file: excelize.NewFile()}
 	defer func() { err = errors.Join(err, x.file.Close()) }()
-	if err := x.start(sheet, header); err != nil {
+	if err := x.start(file, sheet, columns); err != nil {
 		return fmt.Errorf("start workbook: %w", err)
 	}
 	if err := rows(x.row); err != nil {
@@ -38,7 +38,15 @@ func writeXLSX(w io.Writer, sheet string, header []string, rows func(Row) error)
 	return x.finish(w)
 }
 
-func (x *workbook) start(sheet string, header []string) (err error) {
+func (x *workbook) start(file File, sheet string, columns []string) (err error) {
+	properties := &excelize.DocProperties{Creator: file.Author, LastModifiedBy: file.Author, Title: sheet}
+	if !file.At.IsZero() {
+		properties.Created = file.At.UTC().Format(time.RFC3339)
+		properties.Modified = properties.Created
+	}
+	if err = x.file.SetDocProps(properties); err != nil {
+		return err
+	}
 	if err = x.file.SetSheetName(x.file.GetSheetName(0), sheet); err != nil {
 		return err
 	}
@@ -56,15 +64,15 @@ func (x *workbook) start(sheet string, header []string) (err error) {
 	if x.sheet, err = x.file.NewStreamWriter(sheet); err != nil {
 		return err
 	}
-	if err := x.sheet.SetColWidth(1, len(header), columnWidth); err != nil {
+	if err := x.sheet.SetColWidth(1, len(columns), columnWidth); err != nil {
 		return err
 	}
-	// The header stays visible.
+	// The header remains visible while the sheet scrolls.
 	if err := x.sheet.SetPanes(&excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2", ActivePane: "bottomLeft"}); err != nil {
 		return err
 	}
-	cells := make([]any, len(header))
-	for i, text := range header {
+	cells := make([]any, len(columns))
+	for i, text := range file.titles(columns) {
 		cells[i] = excelize.Cell{StyleID: bold, Value: text}
 	}
 	return x.set(cells)
@@ -92,7 +100,7 @@ func (x *workbook) row(cells ...any) error {
 	return x.set(row)
 }
 
-// wallClock returns a time in UTC whose clock shows the time of Bangladesh: workbooks have no time zones.
+// wallClock returns a time in UTC with the clock time of Bangladesh, because workbooks have no time zones.
 func wallClock(t time.Time) time.Time {
 	t = t.In(dhaka.Zone)
 	return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), 0, time.UTC)
@@ -102,7 +110,8 @@ func (x *workbook) finish(w io.Writer) error {
 	if err := x.sheet.Flush(); err != nil {
 		return err
 	}
-	// File.Write collects the archive in memory and gives the default archive writer that buffer. This one streams.
+	// File.Write collects the archive in memory: it gives the default archive writer a buffer. This archive
+	// writer streams instead.
 	x.file.SetZipWriter(func(io.Writer) excelize.ZipWriter { return zip.NewWriter(w) })
 	return x.file.Write(io.Discard)
 }

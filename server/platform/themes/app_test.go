@@ -7,7 +7,7 @@ import (
 	"haat/server/platform/themes"
 )
 
-func TestAppOf_FallsBackToTheFirst(t *testing.T) {
+func TestAppOf_FallsBackToTheFirstThemeAndColour(t *testing.T) {
 	for _, c := range []struct {
 		theme  int8
 		colour string

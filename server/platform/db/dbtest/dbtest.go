@@ -1,6 +1,6 @@
-// Package dbtest gives each test a migrated database of its own: SQLite, or
-// PostgreSQL where HAAT_TEST_POSTGRES names a cluster, through pgbouncer where HAAT_TEST_POOLER
-// names one.
+// Package dbtest provides each test with its own migrated database. It is SQLite, or PostgreSQL if
+// HAAT_TEST_POSTGRES is the address of a cluster. If HAAT_TEST_POOLER is the address of a pgbouncer,
+// connections use it.
 package dbtest
 
 import (
@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"haat/ent"
+	"haat/server/platform/audit/audittest"
 	"haat/server/platform/db"
 )
 
@@ -31,8 +32,9 @@ func OpenDirect(t testing.TB) *db.DB {
 	return OpenURL(t, Direct(URL(t)))
 }
 
-// OpenURL opens a database that URL has created. Several clients may share one. The test fails if a statement of the client may combine
-// rows of several shops.
+// OpenURL opens a database that URL has created. Several clients may share a database. The test fails if a
+// statement of the client may combine rows of several shops, or if the client writes something to the activity
+// log that has no words.
 func OpenURL(t testing.TB, address string, options ...ent.Option) *db.DB {
 	t.Helper()
 	d, err := db.Open(context.Background(), address, options...)
@@ -40,7 +42,11 @@ func OpenURL(t testing.TB, address string, options ...ent.Option) *db.DB {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { d.Close() })
+	if Direct(address) == address {
+		d.Prepare() // as a server does without pgbouncer
+	}
 	d.Client = ent.NewClient(append([]ent.Option{ent.Driver(CheckStatements(t, d.ClientDriver()))}, options...)...)
+	audittest.Watch(t, d.Client)
 	return d
 }
 
@@ -54,7 +60,7 @@ func URL(t testing.TB) string {
 	return postgresDatabase(t, cluster)
 }
 
-// SkipOnPostgres skips a test on PostgreSQL. It is for slow tests to which the database makes no difference.
+// SkipOnPostgres skips a test on PostgreSQL. It is for slow tests that do not depend on the database.
 func SkipOnPostgres(t testing.TB) {
 	t.Helper()
 	if os.Getenv("HAAT_TEST_POSTGRES") != "" {
@@ -140,8 +146,8 @@ func withDatabase(cluster, name string) string {
 	return u.String()
 }
 
-// Recreate creates an empty database and returns its address, for benchmarks. It drops an existing
-// database of the same name.
+// Recreate creates an empty database and returns its address, for benchmarks. It drops an existing database
+// with the same name.
 func Recreate(cluster, name string) (string, error) {
 	for _, statement := range []string{"DROP DATABASE IF EXISTS " + name, "CREATE DATABASE " + name} {
 		if err := execute(cluster, statement); err != nil {

@@ -9,7 +9,7 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-func TestTablesApart(t *testing.T) {
+func TestTablesApart_FindsUnconnectedTables(t *testing.T) {
 	for name, c := range map[string]struct {
 		query string
 		apart string // tables, separated by spaces

@@ -15,8 +15,10 @@ type Statement struct {
 	Args  []any
 }
 
-// Recorder records the statements that its driver executes while it is on.
+// Recorder records the statements that its driver executes while it is on. With Transactions, these include BEGIN and COMMIT.
 type Recorder struct {
+	Transactions bool
+
 	mu   sync.Mutex
 	on   bool
 	kept []Statement
@@ -45,11 +47,17 @@ func (r *Recorder) add(query string, args any) {
 }
 
 // Driver returns a driver that records the statements for r.
-func (r *Recorder) Driver(driver dialect.Driver) dialect.Driver { return observed(driver, r.add) }
+func (r *Recorder) Driver(driver dialect.Driver) dialect.Driver {
+	return &recordingDriver{Driver: driver, recording: recording{driver, r.add}, transaction: func(statement string) {
+		if r.Transactions {
+			r.add(statement, nil)
+		}
+	}}
+}
 
 // observed returns a driver that calls add with each statement before it is executed.
 func observed(driver dialect.Driver, add func(query string, args any)) dialect.Driver {
-	return &recordingDriver{Driver: driver, recording: recording{driver, add}}
+	return &recordingDriver{Driver: driver, recording: recording{driver, add}, transaction: func(string) {}}
 }
 
 // doer is implemented by drivers and transactions.
@@ -92,6 +100,7 @@ func (r recording) QueryContext(ctx context.Context, query string, args ...any) 
 type recordingDriver struct {
 	dialect.Driver
 	recording
+	transaction func(statement string) // is called with BEGIN and COMMIT
 }
 
 func (d *recordingDriver) Exec(ctx context.Context, query string, args, v any) error {
@@ -118,12 +127,19 @@ func (d *recordingDriver) recorded(tx dialect.Tx) dialect.Tx {
 	if tx == nil {
 		return nil
 	}
-	return &recordingTx{Tx: tx, recording: recording{tx, d.add}}
+	d.transaction("BEGIN")
+	return &recordingTx{Tx: tx, recording: recording{tx, d.add}, commit: func() { d.transaction("COMMIT") }}
 }
 
 type recordingTx struct {
 	dialect.Tx
 	recording
+	commit func()
+}
+
+func (t *recordingTx) Commit() error {
+	t.commit()
+	return t.Tx.Commit()
 }
 
 func (t *recordingTx) Exec(ctx context.Context, query string, args, v any) error {
