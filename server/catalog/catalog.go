@@ -12,8 +12,9 @@ import (
 
 // Catalog is the service for a shop's products and categories.
 type Catalog struct {
-	client *ent.Client
-	search *search.Index
+	client     *ent.Client
+	search     *search.Index
+	categories *tenancy.PerShop[[]*ent.Category] // nil unless CacheCategories was called
 }
 
 func New(client *ent.Client) *Catalog { return &Catalog{client: client, search: search.New(client)} }
@@ -28,7 +29,8 @@ func ShopOf(t *tenancy.Tenant, locale i18n.Locale) *Shop {
 		Address: locale.Pick(s.Address, s.BnAddress),
 		Logo:    media.Plain(s.Logo), PublicNumber: s.PublicNumber, Email: s.OwnerEmail,
 		Facebook: webLink(s.Facebook), Twitter: webLink(s.Twitter), Instagram: webLink(s.Instagram), Youtube: webLink(s.Youtube), Tiktok: webLink(s.Tiktok),
-		Chat: chatOf(s), Advertising: advertisingOf(s), UnfinishedDays: s.UnfinishedDays,
+		Chat: chatOf(s), Advertising: advertisingOf(s), UnfinishedDays: s.UnfinishedDays, ReturnDays: s.ReturnDays,
+		PaysInAdvance: PaysInAdvance(s.PaymentRules),
 	}
 }
 

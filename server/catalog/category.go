@@ -8,6 +8,8 @@ import (
 	"haat/ent"
 	"haat/ent/category"
 	"haat/server/platform/i18n"
+	"haat/server/platform/pubsub"
+	"haat/server/tenancy"
 )
 
 // Categories lists all categories of the shop, sorted by position and then by id.
@@ -26,8 +28,19 @@ func (c *Catalog) Categories(ctx context.Context, locale i18n.Locale) ([]Categor
 	return list, nil
 }
 
-// CategoryRows lists the rows of all categories of the shop, sorted by position and then by id.
+// CacheCategories makes the catalog cache the categories of shops until they change. The caller subscribes the cache to the purges before
+// the caches of pages.
+func (c *Catalog) CacheCategories() pubsub.Subscriber {
+	c.categories = tenancy.NewPerShop[[]*ent.Category]()
+	return c.categories
+}
+
+// CategoryRows lists the rows of all categories of the shop, sorted by position and then by id. The caller must not change them.
 func (c *Catalog) CategoryRows(ctx context.Context) ([]*ent.Category, error) {
+	return c.categories.OfViewer(ctx, c.loadCategories)
+}
+
+func (c *Catalog) loadCategories(ctx context.Context) ([]*ent.Category, error) {
 	rows, err := c.client.Category.Query().Order(ent.Asc(category.FieldPosition, category.FieldID)).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list categories: %w", err)

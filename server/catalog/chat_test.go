@@ -10,7 +10,7 @@ import (
 	"haat/server/tenancy"
 )
 
-func TestShopOf_Chat(t *testing.T) {
+func TestShopOf_NormalizesTheChatTargetAndOmitsInvalidOnes(t *testing.T) {
 	for _, c := range []struct{ channel, whatsapp, facebook, want string }{
 		{"whatsapp", "01712000001", "", "whatsapp 8801712000001"},
 		{"whatsapp", "01712-000001", "", "whatsapp 8801712000001"},

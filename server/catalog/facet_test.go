@@ -15,7 +15,7 @@ import (
 	"haat/server/platform/i18n"
 )
 
-// facetItem is a product of a test as the test counts it.
+// facetItem is a product in the form in which the test counts it.
 type facetItem struct {
 	brand, category string
 	options         []catalog.OptionChoice
@@ -101,7 +101,7 @@ func facetShop(t *testing.T, r *rand.Rand) (*shop, catalog.Tree, []facetItem) {
 	return s, tree, items
 }
 
-func TestFacets_CountsAreThoseOfTheProductsWithTheOtherFilters(t *testing.T) {
+func TestFacets_CountsRespectTheOtherFilters(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2)) // #nosec G404 -- a repeatable test
 	s, tree, items := facetShop(t, r)
 	choices := []catalog.OptionChoice{{Name: "size", Value: "m"}, {Name: "size", Value: "l"}, {Name: "colour", Value: "off-white"}}
@@ -139,7 +139,8 @@ func TestFacets_CountsAreThoseOfTheProductsWithTheOtherFilters(t *testing.T) {
 	}
 }
 
-// bestSellingAndFound returns two listings of a query, which contain the same products if the term finds every product.
+// bestSellingAndFound returns two listings of a query: the best-selling products, and a search for term. They
+// contain the same products if the term finds all of them.
 func (s *shop) bestSellingAndFound(term string, tree catalog.Tree, q catalog.ListingQuery) []catalog.Listing {
 	s.t.Helper()
 	best, err := s.c.ListBestSelling(s.ctx, tree, q, i18n.En)
@@ -187,7 +188,7 @@ func (s *shop) facetLabels(q catalog.ListingQuery, tree catalog.Tree) (list []st
 	return list
 }
 
-func TestFacets_FollowTheProducts(t *testing.T) {
+func TestFacets_ChangeWithTheProducts(t *testing.T) {
 	s := newMarket(t).shop("a")
 	option := func(value, bnValue string) []kind.Option {
 		return []kind.Option{{Name: "Size", BnName: "মাপ", Values: []kind.OptionValue{{Value: value, BnValue: bnValue}}}}

@@ -44,10 +44,10 @@ func PolicyHTML(kind policytext.Kind, shop *Shop, locale i18n.Locale, text strin
 //go:embed policies/*.md
 var policies embed.FS
 
-var placeholder = regexp.MustCompile(`\{(shop|phone|email|address|google|meta|unfinished)\}`)
+var placeholder = regexp.MustCompile(`\{(shop|phone|email|address|google|meta|unfinished|returns)\}`)
 
-// StandardPolicy returns the default text of a policy in Markdown with the shop's details. Lines
-// about details that the shop lacks are omitted.
+// StandardPolicy returns the default text of a policy in Markdown with the shop's details and settings. It promises nothing that the
+// merchant has not set. Lines and sections about details that the shop lacks are omitted.
 func StandardPolicy(kind policytext.Kind, shop *Shop, locale i18n.Locale) (string, error) {
 	text, err := policies.ReadFile(fmt.Sprintf("policies/%s.%s.md", kind, locale))
 	if err != nil {
@@ -60,13 +60,24 @@ func StandardPolicy(kind policytext.Kind, shop *Shop, locale i18n.Locale) (strin
 	google, meta := advertisers(shop.Advertising, locale)
 	values := map[string]string{
 		"{shop}": shop.Name, "{phone}": phone, "{email}": shop.Email, "{address}": shop.Address,
-		"{google}": google, "{meta}": meta, "{unfinished}": "",
+		"{google}": google, "{meta}": meta, "{unfinished}": daysIn(shop.UnfinishedDays, locale), "{returns}": daysIn(shop.ReturnDays, locale),
 	}
-	if days := strconv.Itoa(shop.UnfinishedDays); shop.UnfinishedDays > 0 {
-		values["{unfinished}"] = locale.Pick(days, textnorm.BengaliDigits(days))
+	sections := strings.Split(string(text), "\n## ")
+	filled := fill(sections[0], values)
+	for _, section := range sections[1:] {
+		heading, body, _ := strings.Cut(section, "\n")
+		heading, body = fill(heading, values), fill(body, values)
+		if heading != "" && strings.TrimSpace(body) != "" {
+			filled += "\n## " + heading + "\n" + body
+		}
 	}
+	return filled, nil
+}
+
+// fill replaces the placeholders in a text, and omits the lines with a placeholder whose value is empty.
+func fill(text string, values map[string]string) string {
 	var out strings.Builder
-	for line := range strings.Lines(string(text)) {
+	for line := range strings.Lines(text) {
 		whole := true
 		line = placeholder.ReplaceAllStringFunc(line, func(name string) string {
 			value := strings.Join(strings.Fields(values[name]), " ")
@@ -77,7 +88,16 @@ func StandardPolicy(kind policytext.Kind, shop *Shop, locale i18n.Locale) (strin
 			out.WriteString(line)
 		}
 	}
-	return out.String(), nil
+	return out.String()
+}
+
+// daysIn returns a number of days in the digits of a language, or "" for 0.
+func daysIn(days int, locale i18n.Locale) string {
+	if days == 0 {
+		return ""
+	}
+	text := strconv.Itoa(days)
+	return locale.Pick(text, textnorm.BengaliDigits(text))
 }
 
 // advertisers returns the names of the companies that receive data about visitors; a name is empty

@@ -67,7 +67,6 @@ func cardsOf(rows []*ent.Product, locale i18n.Locale) []ProductCard {
 func (c *Catalog) Product(ctx context.Context, slug string, locale i18n.Locale, tree Tree) (*Product, error) {
 	row, err := c.client.Product.Query().
 		Where(product.Slug(slug), Published(), withTerms, withQuestions).
-		WithVariants(VariantsInOrder).
 		Only(ctx)
 	if ent.IsNotFound(err) {
 		return nil, fault.New(fault.NotFound, "product_not_found")
@@ -75,8 +74,11 @@ func (c *Catalog) Product(ctx context.Context, slug string, locale i18n.Locale, 
 	if err != nil {
 		return nil, fmt.Errorf("load product: %w", err)
 	}
+	if err := c.loadVariants(ctx, []*ent.Product{row}); err != nil {
+		return nil, err
+	}
 	p := productOf(row, locale, tree)
-	if p.Terms, err = termsOf(row); err != nil {
+	if p.Terms.Deliveries, err = deliveriesOf(row); err != nil {
 		return nil, err
 	}
 	p.Questions, err = questionsOf(row)
@@ -95,6 +97,7 @@ func productOf(row *ent.Product, locale i18n.Locale, tree Tree) *Product {
 		Pictures:        append([]media.Picture{}, row.Images...), // an empty list, not null, in JSON
 		Options:         optionsOf(row.Options, locale),
 		Variants:        variantsOf(row),
+		Terms:           Terms{Advances: advanceOf(row.Advance, 0)},
 		MetaTitle:       locale.Pick(row.MetaTitle, row.BnMetaTitle),
 		MetaDescription: locale.Pick(row.MetaDescription, row.BnMetaDescription),
 	}
@@ -161,8 +164,9 @@ func (c *Catalog) Related(ctx context.Context, p *Product, locale i18n.Locale) (
 	return cardsOf(rows[:min(relatedShown, len(rows))], locale), nil
 }
 
-// related selects the products that may be related to p, in one query: the best-selling of its category, and the best-selling
-// available ones of all; without a category the best-selling ones. Each part is read from an index.
+// related selects the candidates of Related in one query: the best-selling products of p's category and the
+// best-selling available ones of the shop. Without a category, it selects the best-selling products. Each
+// part reads an index.
 func related(ctx context.Context, p *Product) predicate.Product {
 	v, _ := viewer.From(ctx)
 	best := func(count int, within ...func(*sql.SelectTable) *sql.Predicate) *sql.Selector {

@@ -4,12 +4,14 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"haat/ent"
 	"haat/ent/product"
 	"haat/ent/schema/kind"
+	"haat/ent/variant"
 	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 )
@@ -23,8 +25,23 @@ type FoundProduct struct {
 	row *ent.Product
 }
 
-// Advance returns the product's own rule about money in advance, or nil.
+// Advance returns the product's own advance rule, or nil.
 func (f FoundProduct) Advance() *kind.AdvanceRule { return f.row.Advance }
+
+// SoldUnits returns the number of units ever sold. The product must come from ForSale.
+func (f FoundProduct) SoldUnits() int { return f.row.Sold }
+
+// AsItem converts a product that ForSale returned to the form in which an order's item shows it. categories are all rows of the shop's
+// categories.
+func (f FoundProduct) AsItem(categories []*ent.Category) *ent.Product {
+	row := &ent.Product{ID: f.row.ID, Slug: f.row.Slug, Status: product.StatusPublished}
+	if id := f.row.CategoryID; id != nil {
+		if i := slices.IndexFunc(categories, func(c *ent.Category) bool { return c.ID == *id }); i >= 0 {
+			row.Edges.Category = categories[i]
+		}
+	}
+	return row
+}
 
 // Variant returns the variant with the id. It reports false if there is none.
 func (p *FoundProduct) Variant(id int) (found Variant, ok bool) {
@@ -42,13 +59,14 @@ func (p *FoundProduct) labels(v Variant, locale i18n.Locale) []string {
 	return labelsOf(optionsOf(p.row.Options, locale), v.Values)
 }
 
-// Sold contains a product's names in both languages, as an order stores them. Variant is the list of the variant's labels, or empty.
+// Sold contains a product's names in both languages, as an order stores them. Variant contains the labels of
+// the variant, or is empty.
 type Sold struct {
 	Name, BnName       string
 	Variant, BnVariant string
 	Sku                string
 	Picture            *media.Picture
-	Cost               *int64 // current purchase cost in poisha; nil: unknown. Shoppers never see it
+	Cost               *int64 // current purchase cost in poisha; nil if unknown. Shoppers never see it
 }
 
 // AsSold returns the names of the product and its variant. v is the zero Variant for a product
@@ -74,18 +92,20 @@ func foundOf(row *ent.Product, locale i18n.Locale) FoundProduct {
 	return FoundProduct{cardOf(row, locale), optionsOf(row.Options, locale), variantsOf(row), row}
 }
 
-// ForSale loads published products by id, using two queries. The map has no entry for drafts and
-// products of other shops.
+// ForSale loads published products by id, using one query, and another one if any product has variants. The map has no entry for drafts
+// and products of other shops.
 func (c *Catalog) ForSale(ctx context.Context, ids []int, locale i18n.Locale) (map[int]FoundProduct, error) {
 	found := map[int]FoundProduct{}
 	if len(ids) == 0 {
 		return found, nil
 	}
 	rows, err := c.client.Product.Query().Where(product.IDIn(ids...), Published()).
-		WithVariants(VariantsInOrder).
-		Select(CardFields...).Select(product.FieldSku, product.FieldCost, product.FieldAdvance).All(ctx)
+		Select(CardFields...).Select(product.FieldSku, product.FieldCost, product.FieldAdvance, product.FieldSold).All(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("load products with variants: %w", err)
+		return nil, fmt.Errorf("load products: %w", err)
+	}
+	if err := c.loadVariants(ctx, rows); err != nil {
+		return nil, err
 	}
 	for _, row := range rows {
 		found[row.ID] = foundOf(row, locale)
@@ -93,10 +113,34 @@ func (c *Catalog) ForSale(ctx context.Context, ids []int, locale i18n.Locale) (m
 	return found, nil
 }
 
+// loadVariants loads the variants of the products that have options.
+func (c *Catalog) loadVariants(ctx context.Context, rows []*ent.Product) error {
+	byID := map[int]*ent.Product{}
+	for _, row := range rows {
+		if len(row.Options) > 0 {
+			byID[row.ID] = row
+		}
+	}
+	if len(byID) == 0 {
+		return nil
+	}
+	query := c.client.Variant.Query().Where(variant.ProductIDIn(slices.Sorted(maps.Keys(byID))...))
+	VariantsInOrder(query)
+	variants, err := query.All(ctx)
+	if err != nil {
+		return fmt.Errorf("load variants: %w", err)
+	}
+	for _, v := range variants {
+		of := byID[v.ProductID]
+		of.Edges.Variants = append(of.Edges.Variants, v)
+	}
+	return nil
+}
+
 // FoundProducts are the first products that match a term, the best match first.
 type FoundProducts struct {
 	Data []FoundProduct `json:"data"`
-	// Meant is the term that a misspelled one should probably have been, or empty.
+	// Meant is the suggested correction of a misspelled term, or empty.
 	Meant string `json:"meant"`
 }
 

@@ -13,6 +13,7 @@ import (
 	"haat/ent/review"
 	hooks "haat/ent/rules"
 	"haat/ent/shop"
+	"haat/ent/stockmovement"
 	"haat/ent/variant"
 	"haat/ent/viewer"
 	"haat/server/catalog/search"
@@ -24,7 +25,7 @@ import (
 // tags of the changed data.
 
 // ShopTag returns the tag of all pages that show data of the shop, such as its name and categories.
-func ShopTag(id int) string { return fmt.Sprintf("shop:%d", id) }
+func ShopTag(id int) string { return tenancy.ShopTag(id) }
 
 // CatalogTag returns the tag of pages that list or count the shop's products.
 func CatalogTag(shopID int) string { return fmt.Sprintf("catalog:%d", shopID) }
@@ -52,7 +53,7 @@ const ShopsTag = "shops"
 func PurgeOnWrite(client *ent.Client, writer *pubsub.Writer) {
 	client.Use(func(next ent.Mutator) ent.Mutator {
 		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
-			if !shown(m.Type()) || isVariantStock(m) || hooks.IsBulk(ctx) {
+			if !shown(m.Type()) && !isSale(m) || isVariantStock(m) || hooks.IsBulk(ctx) {
 				return next.Mutate(ctx, m)
 			}
 			// The ids can be read only before a deletion.
@@ -93,8 +94,8 @@ type identified interface {
 	IDs(context.Context) ([]int, error)
 }
 
-// idsBefore returns the ids of the rows that a mutation will change. For reviews and questions, it
-// returns the ids of their products; deletions of questions that no page shows have none.
+// idsBefore returns the ids of the rows that a mutation will change. For reviews and questions, it returns
+// the ids of their products. It ignores the deletion of unanswered questions, because no page shows them.
 func idsBefore(ctx context.Context, m ent.Mutation) ([]int, error) {
 	if m.Op().Is(ent.OpCreate) {
 		return nil, nil
@@ -116,8 +117,8 @@ func idsBefore(ctx context.Context, m ent.Mutation) ([]int, error) {
 	return ids, nil
 }
 
-// idAfter returns the id of the row that a mutation created. For a review, it returns the id of its
-// product; for a question, which no page shows before its answer, nothing.
+// idAfter returns the id of the row that a mutation created. For a review, it returns the id of the product.
+// For a question it returns nothing, because no page shows it before its answer.
 func idAfter(m ent.Mutation) []int {
 	if !m.Op().Is(ent.OpCreate) {
 		return nil
@@ -128,6 +129,9 @@ func idAfter(m ent.Mutation) []int {
 		return []int{id}
 	case *ent.QuestionMutation:
 		return nil
+	case *ent.StockMovementMutation:
+		id, _ := of.ProductID() // required field
+		return []int{id}
 	}
 	if id, ok := m.(identified).ID(); ok {
 		return []int{id}
@@ -155,6 +159,8 @@ func staleTags(ctx context.Context, m ent.Mutation, ids []int) ([]string, error)
 	switch m.Type() {
 	case ent.TypeProduct:
 		return staleOfProducts(ctx, m.(*ent.ProductMutation), shopID, ids)
+	case ent.TypeStockMovement:
+		return staleOfSale(m.(*ent.StockMovementMutation), shopID, ids[0]), nil
 	case ent.TypeReview, ent.TypeQuestion: // a product's row stores its rating, so its own mutation makes the lists stale
 		tags := []string{}
 		for _, id := range ids {
@@ -191,7 +197,8 @@ func staleOfProducts(ctx context.Context, m *ent.ProductMutation, shopID int, id
 	}
 	added, moves := stockMove(m)
 	if moves {
-		// Whether a product became sold out or available again.
+		// A product that became available again has at most the added units in stock, a sold-out one has
+		// none.
 		turned, err := m.Client().Product.Query().Where(product.IDIn(ids...), product.StockLTE(max(added, 0))).Exist(ctx)
 		if err != nil {
 			return nil, fmt.Errorf("query stock: %w", err)
@@ -208,6 +215,26 @@ func staleOfProducts(ctx context.Context, m *ent.ProductMutation, shopID int, id
 func stockMove(m *ent.ProductMutation) (added int, ok bool) {
 	added, ok = m.AddedStock()
 	return added, ok && changesOnly(m, product.FieldStock, product.FieldSold, product.FieldUpdatedAt)
+}
+
+// isSale reports whether a mutation logs units that an order takes. stock.Units.Take changes the products without mutations.
+func isSale(m ent.Mutation) bool {
+	logged, ok := m.(*ent.StockMovementMutation)
+	if !ok || !m.Op().Is(ent.OpCreate) {
+		return false
+	}
+	reason, _ := logged.Reason() // required field
+	return reason == stockmovement.ReasonSale
+}
+
+// staleOfSale returns the tags that a sale makes stale. Lists of products remain fresh unless the product or variant is sold out: they do
+// not show the number of units.
+func staleOfSale(m *ent.StockMovementMutation, shopID, productID int) []string {
+	tags := []string{ProductTag(productID)}
+	if left, _ := m.After(); left <= 0 {
+		tags = append(tags, CatalogTag(shopID))
+	}
+	return tags
 }
 
 // isVariantStock reports whether a mutation only changes the stock of variants. Such writes need no

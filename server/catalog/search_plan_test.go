@@ -53,11 +53,11 @@ func (r *recorder) Query(ctx context.Context, query string, args, v any) error {
 	return r.Driver.Query(ctx, query, args, v)
 }
 
-func TestQueryPlans(t *testing.T) {
+func TestQueryPlans_UseTheIndexWithinTheShop(t *testing.T) {
 	s, r := newRecorded(t)
-	t.Run("SearchUsesTheIndexWithinTheShop", func(t *testing.T) { searchUsesIndex(t, s, r) })
+	t.Run("Search", func(t *testing.T) { searchUsesIndex(t, s, r) })
 	r.reads = nil
-	t.Run("ProductsUseTheIndexWithinTheShop", func(t *testing.T) { productsUseIndex(t, s, r) })
+	t.Run("Products", func(t *testing.T) { productsUseIndex(t, s, r) })
 }
 
 // Searches must use the trigram index and must not read rows of other shops.
@@ -73,7 +73,7 @@ func searchUsesIndex(t *testing.T, s *shop, r *recorder) {
 	}
 	for _, read := range r.reads {
 		plan := r.planOf(t, read)
-		// ":M1><" is a match within a range of rows, those of the shop.
+		// ":M1><" is a match within a range of row ids, the shop's.
 		good := strings.Contains(plan, "search_sounds VIRTUAL TABLE INDEX") && strings.Count(plan, "VIRTUAL TABLE INDEX") == strings.Count(plan, ":M1><") &&
 			!strings.Contains(plan, "SCAN search_entries")
 		if s.db.IsPostgres() {

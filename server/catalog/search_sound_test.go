@@ -20,7 +20,7 @@ func TestSearch_FindsBySoundAfterText(t *testing.T) {
 	s.product("Dhakai", "ঢাকাই শাড়ি")
 	s.product("Shari by name", "", sold(1))
 	s.finds("mach", "Fish", "Power Bank 10000mAh")    // mah is a typing error away
-	s.finds("cha", "Green Tea", "T-Shirt", "Charger") // a synonym as it is spelled, tea, before টি
+	s.finds("cha", "Green Tea", "T-Shirt", "Charger") // "tea", the synonym of "cha", is matched as spelled before the similar sound টি
 	s.finds("shari", "Shari by name", "Dhakai")
 	s.finds("শাড়ী", "Dhakai", "Shari by name")
 }
@@ -47,7 +47,7 @@ func TestSearch_ForgivesSuffixesAndJoinedWords(t *testing.T) {
 	}
 }
 
-func TestSearch_SaysWhatAMisspelledTermMeans(t *testing.T) {
+func TestSearch_SuggestsTheCorrectionOfAMisspelledTerm(t *testing.T) {
 	s := newMarket(t).shop("a")
 	s.product("Galda Prawn", "গলদা চিংড়ি")
 	s.product("Jamdani (red)", "")

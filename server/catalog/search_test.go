@@ -108,7 +108,7 @@ func TestSearch_FindsByNameCategoryBrandAndCode(t *testing.T) {
 }
 
 // Canonically equivalent Unicode strings must find the same products.
-func TestSearch_SpellingsOfUnicode(t *testing.T) {
+func TestSearch_IgnoresUnicodeSpelling(t *testing.T) {
 	s := newMarket(t).shop("a")
 	s.product("Composed", "শা\u09DCি বা\u09DC\u09BF ক\u09CBচ \u09DFব")
 	s.product("Decomposed", "শা\u09A1\u09BCি বা\u09A1\u09BC\u09BF ক\u09C7\u09BEচ \u09AF\u09BCব")
@@ -274,8 +274,8 @@ func TestSearch_WritesUpdateTheIndex(t *testing.T) {
 	}
 }
 
-func TestSearch_Pages(t *testing.T) {
-	// The result with few products is loaded at once, the other one page by page.
+func TestSearch_PagesContainEachProductOnce(t *testing.T) {
+	// A result of at most 100 products is loaded completely, a larger one page by page.
 	for count, pages := range map[int]int{60: 3, 130: 6} {
 		s := newMarket(t).shop("a")
 		for i := range count {
@@ -325,7 +325,7 @@ func TestSearch_Pages(t *testing.T) {
 	}
 }
 
-func TestSearch_HostileTerms(t *testing.T) {
+func TestSearch_AcceptsHostileTerms(t *testing.T) {
 	s := newMarket(t).shop("a")
 	s.product("100% Cotton_Shirt", "সুতি", func(c *ent.ProductCreate) { c.SetSku(`A"B'C\D`) })
 	s.product("NEAR Beer", "")
@@ -340,7 +340,7 @@ func TestSearch_HostileTerms(t *testing.T) {
 	s.finds("c%n")
 	s.finds(`a"bc\d`, "100% Cotton_Shirt")
 	s.finds("near", "NEAR Beer")
-	s.finds("near AND beer", "NEAR Beer") // because a term of three words may lack one
+	s.finds("near AND beer", "NEAR Beer") // a term of three words may lack one
 	s.finds("near AND wine")
 	s.finds("-beer", "NEAR Beer")
 	s.finds("text:beer")

@@ -69,16 +69,16 @@ func linesOf(t *testing.T, name string) [][]string {
 	return lines
 }
 
-// Searches by shoppers' spellings must find the intended products. The rules were tuned with tune.tsv only; the failures of holdout.tsv are
-// counted, but not shown.
-func TestSearch_SpellingsFindWhatIsMeant(t *testing.T) {
+// Searches with shoppers' spellings must find the intended products. The rules were tuned with tune.tsv; for
+// holdout.tsv, the test reports only the number of failures.
+func TestSearch_ShoppersSpellingsFindTheIntendedProducts(t *testing.T) {
 	s, items := stockOf(t)
 	for _, half := range []struct {
 		file string
 		show bool
 	}{{"tune.tsv", true}, {"holdout.tsv", false}} {
 		if testing.Short() && s.db.IsPostgres() && half.show {
-			continue // 400 searches take long, and the other half fails as well if one database finds less
+			continue // 400 searches are slow, and a database that finds less also fails with the other file
 		}
 		pairs := linesOf(t, half.file)
 		if len(pairs) < 400 {

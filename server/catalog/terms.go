@@ -2,68 +2,82 @@ package catalog
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"entgo.io/ent/dialect/sql"
 
 	"haat/ent"
-	"haat/ent/policytext"
 	"haat/ent/product"
+	"haat/ent/schema/kind"
 	"haat/ent/shippingpackage"
+	"haat/server/catalog/advance"
 	"haat/server/platform/db"
+	"haat/server/platform/money"
 )
 
-// Number of days in the default texts in policies/.
-const standardReturnDays = 7
+// deliveriesColumn is the column that withTerms adds to a query of products.
+const deliveriesColumn = "deliveries"
 
-var standardDays = map[string][2]int{"inside": {1, 3}, "outside": {2, 5}, "any": {1, 5}}
-
-// Columns that withTerms adds to a query of products.
-const (
-	deliveriesColumn = "deliveries"
-	ownTextsColumn   = "own_texts"
-)
-
-// withTerms adds the shop's terms to a query of products, which saves separate queries.
+// withTerms adds the shop's delivery options to a query of products, which saves a separate query.
 func withTerms(s *sql.Selector) {
-	ofShop := func(before, table, alias, after string) sql.Querier {
-		return sql.ExprFunc(func(b *sql.Builder) {
-			b.WriteString("(SELECT COALESCE(" + before + ", '') FROM " + table + " " + alias + " WHERE " + after + " AND " + alias + ".shop_id = ").
-				Ident(s.C(product.FieldShopID)).WriteString(")")
-		})
-	}
-	s.AppendSelectExprAs(ofShop("string_agg(d.zone || ' ' || d.fee || ' ' || d.free_from || ' ' || d.min_days || ' ' || d.max_days, ',' ORDER BY d.position, d.id)", shippingpackage.Table, "d", "d.active"), deliveriesColumn)
-	s.AppendSelectExprAs(ofShop("string_agg(t.kind, ',')", policytext.Table, "t", "(t.body <> '' OR t.bn_body <> '')"), ownTextsColumn)
+	s.AppendSelectExprAs(sql.ExprFunc(func(b *sql.Builder) {
+		b.WriteString("(SELECT COALESCE(string_agg(d.zone || ' ' || d.fee || ' ' || d.free_from || ' ' || d.min_days || ' ' || d.max_days, ',' ORDER BY d.position, d.id), '') FROM ").
+			WriteString(shippingpackage.Table + " d WHERE d.active AND d.shop_id = ").Ident(s.C(product.FieldShopID)).WriteString(")")
+	}), deliveriesColumn)
 }
 
-func termsOf(row *ent.Product) (Terms, error) {
+// deliveriesOf returns the delivery options in a row that was queried with withTerms.
+func deliveriesOf(row *ent.Product) ([]Delivery, error) {
 	deliveries, err := db.Text(row, deliveriesColumn)
 	if err != nil {
-		return Terms{}, fmt.Errorf("read terms: %w", err)
+		return nil, fmt.Errorf("read terms: %w", err)
 	}
-	own, err := db.Text(row, ownTextsColumn)
-	if err != nil {
-		return Terms{}, fmt.Errorf("read terms: %w", err)
-	}
-	has := func(kind policytext.Kind) bool { return strings.Contains(","+own+",", ","+string(kind)+",") }
-	terms := Terms{Deliveries: []Delivery{}}
-	if !has(policytext.KindRefundPolicy) {
-		terms.ReturnDays = standardReturnDays
-	}
+	list := []Delivery{}
 	for each := range strings.SplitSeq(deliveries, ",") {
 		if each == "" { // no delivery options
 			continue
 		}
 		delivery, err := deliveryOf(each)
 		if err != nil {
-			return Terms{}, fmt.Errorf("read terms: %w", err)
+			return nil, fmt.Errorf("read terms: %w", err)
 		}
-		if delivery.MaxDays == 0 && !has(policytext.KindTermsOfConditions) {
-			delivery.MinDays, delivery.MaxDays = standardDays[delivery.Zone][0], standardDays[delivery.Zone][1]
-		}
-		terms.Deliveries = append(terms.Deliveries, delivery)
+		list = append(list, delivery)
 	}
-	return terms, nil
+	return list, nil
+}
+
+// In returns the terms of a product together with those of its shop.
+func (t Terms) In(shop *ent.Shop) Terms {
+	t.ReturnDays = shop.ReturnDays
+	if shop.PaymentRules == nil {
+		return t
+	}
+	for _, general := range advanceOf(&shop.PaymentRules.Advance, money.Amount(shop.PaymentRules.From)) {
+		t.Advances = slices.DeleteFunc(slices.Clone(t.Advances), func(own Advance) bool { return general.covers(own) })
+		if !slices.ContainsFunc(t.Advances, func(own Advance) bool { return own.covers(general) }) {
+			t.Advances = append(t.Advances, general)
+		}
+	}
+	return t
+}
+
+// covers reports whether a never requires less than b.
+func (a Advance) covers(b Advance) bool {
+	return a.From <= b.From && (a.Kind == advance.Full || a.Kind == b.Kind && a.Value >= b.Value)
+}
+
+// advanceOf returns a list with the rule, or an empty one if rule is nil or requires nothing.
+func advanceOf(rule *kind.AdvanceRule, from money.Amount) []Advance {
+	if rule == nil || rule.Kind == "" || rule.Kind == advance.None {
+		return nil
+	}
+	return []Advance{{Kind: rule.Kind, Value: money.Amount(rule.Value), From: from}}
+}
+
+// PaysInAdvance reports whether each order of a shop with the rules needs an advance. rules may be nil.
+func PaysInAdvance(rules *kind.PaymentRules) bool {
+	return rules != nil && rules.From == 0 && len(advanceOf(&rules.Advance, 0)) > 0
 }
 
 // deliveryOf parses one delivery of a column that withTerms added.

@@ -29,8 +29,13 @@ type Shop struct {
 	Tiktok       string         `json:"tiktok"`
 	Chat         *Chat          `json:"chat"`        // nil without a chat widget
 	Advertising  *Advertising   `json:"advertising"` // nil if no advertising scripts are loaded
-	// UnfinishedDays is the number of days for which the shop stores checkouts without an order; 0: it does not.
+	// UnfinishedDays is the number of days for which the shop stores checkouts without an order, or 0 if it
+	// stores none.
 	UnfinishedDays int `json:"unfinished_days,omitempty"`
+	// ReturnDays is the number of days after the delivery in which customers may ask for a return, or 0 if they may not.
+	ReturnDays int `json:"return_days,omitempty"`
+	// PaysInAdvance reports whether each order of the shop needs an advance.
+	PaysInAdvance bool `json:"pays_in_advance,omitempty"`
 }
 
 // Advertising configures the advertising scripts of a shop's pages: a container of Google Tag
@@ -43,7 +48,7 @@ type Advertising struct {
 }
 
 // Chat is the target of the chat widget. Channel is "whatsapp", "facebook" or "messenger". To is a
-// phone number in E.164 form without the plus sign for WhatsApp, else the name of the page.
+// phone number in E.164 form without the plus sign for WhatsApp, otherwise the name of the page.
 type Chat struct {
 	Channel string `json:"channel"`
 	To      string `json:"to"`
@@ -89,7 +94,7 @@ type ProductCard struct {
 	Picture      *media.Picture     `json:"picture"`
 	ImageURL     string             `json:"image_url"`
 	SellingPrice money.Amount       `json:"selling_price"`
-	Discount     money.Amount       `json:"discount"` // hundredths of a percent for PERCENT, else an amount
+	Discount     money.Amount       `json:"discount"` // hundredths of a percent for PERCENT, otherwise an amount
 	DiscountType money.DiscountType `json:"discount_type"`
 	Price        money.Amount       `json:"price"` // after the discount
 	Stock        int                `json:"stock"`
@@ -159,22 +164,22 @@ type Listing struct {
 	MaxPrice *money.Amount `json:"max_price"`
 	Floor    money.Amount  `json:"floor"`
 	Ceiling  money.Amount  `json:"ceiling"`
-	// Facets are the properties by which the products differ. There are none in listings of more than 20,000 products.
+	// Facets are the properties that visitors can filter by. There are none in listings of more than 20,000 products.
 	Facets []Facet `json:"facets"`
 
 	Query ListingQuery `json:"-"` // the query that the listing answers
 }
 
-// Facet is a property by which a listing can be filtered. Its values are the values of a parameter of the listing's
-// address. Name is the label of an option such as size, and empty for other facets.
+// Facet is a property by which a listing can be filtered. Param is the parameter of the listing's address
+// that selects its values. Name is the label of an option such as size, and empty for other facets.
 type Facet struct {
 	Param  string       `json:"param"` // brand, category, option, discount or rating
 	Name   string       `json:"name"`
 	Values []FacetValue `json:"values"`
 }
 
-// FacetValue is a value of a Facet. Count is the number of products with it that pass the filters by other facets. Color
-// is a colour as #rrggbb, or empty.
+// FacetValue is a value of a Facet. Count is the number of products with this value that pass the filters by
+// other facets. Color is a colour as #rrggbb, or empty.
 type FacetValue struct {
 	Value  string `json:"value"`
 	Label  string `json:"label"`
@@ -190,7 +195,7 @@ var _ = `export type Sort = "popular" | "newest" | "price-asc" | "price-desc" | 
 // Search is the answer to a search.
 type Search struct {
 	Listing Listing `json:"listing"`
-	// Meant is the term that a misspelled one should probably have been, or empty.
+	// Meant is the suggested correction of a misspelled term, or empty.
 	Meant string `json:"meant"`
 }
 
@@ -210,17 +215,28 @@ type AnsweredQuestions struct {
 	Next      string     `json:"next"`
 }
 
-// Terms are the delivery and return terms of a shop's products in structured form.
+// Terms are the terms of delivery, payment and return of a product, from the shop's settings and the product.
 type Terms struct {
 	Deliveries []Delivery `json:"deliveries"`
-	// ReturnDays is the number of days to return a product. It is 0 if the shop's own text states
-	// the terms.
+	// Advances are the rules for payment before delivery. The largest advance that a rule requires is due.
+	Advances []Advance `json:"-"`
+	// Payment says how to pay, one sentence per rule. It is empty if everything is paid on delivery.
+	Payment []string `json:"payment,omitempty"`
+	// ReturnDays is the number of days after the delivery in which customers may ask for a return, or 0 if they may not.
 	ReturnDays int `json:"return_days"`
 }
 
+// Advance is a rule for payment before delivery. Kind is "delivery" (the delivery charge), "fixed", "percent" (of the products) or "full".
+// Value is an amount for "fixed" and a percentage for "percent". The rule applies to orders with at least From as total, or to all if it is 0.
+type Advance struct {
+	Kind  string
+	Value money.Amount
+	From  money.Amount
+}
+
 // Delivery is a delivery option. Zone is "inside" or "outside" the shop's district, or "any".
-// FreeFrom is the subtotal from which delivery is free, or 0. MinDays and MaxDays are 0 if the shop's own
-// text states the duration.
+// FreeFrom is the subtotal from which delivery is free, or 0. MinDays and MaxDays are 0 if the shop has
+// not set the duration.
 type Delivery struct {
 	Zone     string       `json:"zone"`
 	Fee      money.Amount `json:"fee"`

@@ -41,7 +41,7 @@ func TestOf_RoundsUpToWholeTakaAndNeverExceedsTheTotal(t *testing.T) {
 	}
 }
 
-func TestDue_IsTheLargestOfTheShopsAndTheProductsRules(t *testing.T) {
+func TestDue_IsTheLargestAmountOfAllRules(t *testing.T) {
 	t.Parallel()
 	sums := advance.Sums{Products: 1000_00, Delivery: 60_00, Total: 1060_00}
 	delivery, tenth := &kind.AdvanceRule{Kind: "delivery"}, &kind.AdvanceRule{Kind: "percent", Value: 10_00}

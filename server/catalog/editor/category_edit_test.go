@@ -75,7 +75,7 @@ func drawn(nodes []editor.CategoryNode) string {
 	return strings.TrimSpace(text)
 }
 
-func TestCategories_AreMadeChangedAndDeleted(t *testing.T) {
+func TestCategories_AreAddedChangedAndDeleted(t *testing.T) {
 	s := newShelfShop(t)
 	clothes := s.category("Clothes", 0)
 	sarees := s.category("Sarees", clothes)
@@ -117,7 +117,7 @@ func TestCategories_AreMadeChangedAndDeleted(t *testing.T) {
 // second returns the error of a call with two results.
 func second[T any](_ T, err error) error { return err }
 
-func TestCategories_Slugs(t *testing.T) {
+func TestCategories_SlugsAreUniqueAndRedirected(t *testing.T) {
 	s := newShelfShop(t)
 	first := s.category("Rice & Pulses", 0)
 	s.category("Rice & Pulses", 0)
@@ -132,7 +132,7 @@ func TestCategories_Slugs(t *testing.T) {
 	if _, err := s.ChangeCategory(s.ctx, first, editor.CategoryRequest{Name: "Grain", Slug: "grain"}); err != nil {
 		t.Fatal(err)
 	}
-	s.category("Rice and pulses", 0) // a generated slug does not take over a redirect
+	s.category("Rice and pulses", 0) // a generated slug must not take over a redirect
 	if to, err := s.Moved(s.ctx, catalog.MovedCategory, "rice-and-pulses"); to != "grain" || err != nil {
 		t.Errorf("leads to %q, %v", to, err)
 	}
@@ -147,7 +147,7 @@ func TestCategories_Slugs(t *testing.T) {
 	}
 }
 
-func TestCategories_MadeSlugsCanBeWritten(t *testing.T) {
+func TestCategories_GeneratedSlugsAreValid(t *testing.T) {
 	s := newShelfShop(t)
 	long := "হ্যান্ডলুম জামদানি শাড়ি ও মসলিন কাপড়ের বিশেষ সংগ্রহ ঢাকা থেকে"
 	for range 2 {
@@ -161,7 +161,7 @@ func TestCategories_MadeSlugsCanBeWritten(t *testing.T) {
 	}
 }
 
-func TestCategories_AreRefusedWithAReason(t *testing.T) {
+func TestCategories_RefuseInvalidRequests(t *testing.T) {
 	s := newShelfShop(t)
 	long := strings.Repeat("প", 61)
 	for want, in := range map[string]editor.CategoryRequest{
@@ -200,7 +200,7 @@ func TestCategories_ConcurrentChangeIsAConflict(t *testing.T) {
 	}
 }
 
-func TestCategories_IconIsAPicture(t *testing.T) {
+func TestCategories_IconCanBeAPicture(t *testing.T) {
 	s := newShelfShop(t)
 	picture := media.Picture{Key: "1/0123456789abcdef0123", Width: 300, Height: 300}
 	s.client.Upload.Create().SetKey(picture.Key).SetPicture(picture).ExecX(s.ctx)
@@ -249,7 +249,7 @@ func TestCategories_AreArranged(t *testing.T) {
 	}
 }
 
-// Two concurrent moves, each valid by itself, create neither a cycle nor a fourth level.
+// Two concurrent moves, each valid by itself, must create neither a cycle nor a fourth level.
 func TestCategories_ConcurrentMovesMakeNoCycle(t *testing.T) {
 	s := newShelfShop(t)
 	for i := range 12 {
@@ -290,7 +290,7 @@ func TestCategories_OfOtherShopsAreNotFound(t *testing.T) {
 	}
 }
 
-func TestCategories_SizeGuide(t *testing.T) {
+func TestCategories_StoreASizeGuide(t *testing.T) {
 	s := newShelfShop(t)
 	made, err := s.AddCategory(s.ctx, editor.CategoryRequest{Name: "Shirts", SizeGuide: "Size, Chest\r\nM, 38"})
 	if err != nil || made.SizeGuide != "Size, Chest\nM, 38" {

@@ -74,7 +74,7 @@ func TestChangeProducts_ChangesAllProducts(t *testing.T) {
 	}
 }
 
-func TestChangeProducts_VariantsOfOnePriceAreOneWriteAndOneLine(t *testing.T) {
+func TestChangeProducts_UpdatesVariantsWithEqualPricesTogether(t *testing.T) {
 	s := newStall(t)
 	p := s.add(shirt(func(in *editor.ProductRequest) {
 		for i := range in.Variants {
@@ -113,7 +113,7 @@ func TestChangeProducts_VariantsOfOnePriceAreOneWriteAndOneLine(t *testing.T) {
 	}
 }
 
-func TestChangeProducts_AllOrNothing(t *testing.T) {
+func TestChangeProducts_ChangesAllProductsOrNone(t *testing.T) {
 	s := newStall(t)
 	cheap := s.add(lamp(func(in *editor.ProductRequest) { in.SellingPrice, in.Discount = 100_00, 90_00 }))
 	dear := s.add(lamp(func(in *editor.ProductRequest) { in.SellingPrice = 9_000_000_00 }))
@@ -167,7 +167,7 @@ func TestChangeStock_AddsTheDifference(t *testing.T) {
 	if left.Stock != 10 || left.Version != 1 {
 		t.Errorf("%+v", left)
 	}
-	// An edit that does not change the stock keeps the current one.
+	// An edit that does not change the stock must not undo sales.
 	if now := s.edit(p.ID, editOf(p, func(in *editor.ProductRequest) { in.Name = "Lamp" })); now.Stock != 4 {
 		t.Errorf("an edit of the name leaves %d", now.Stock)
 	}
@@ -191,7 +191,7 @@ func TestEditProduct_KeepsConcurrentSales(t *testing.T) {
 				variant = of.Variants[i%4].ID
 			}
 			sold[i] = s.sell(of, variant, 1)
-		default: // adds one unit to an old stock, or gets a conflict
+		default: // adds one unit to an outdated stock, or gets a conflict
 			c := s.editorAt(i)
 			in := editOf(of)
 			if len(of.Variants) > 0 {
@@ -238,7 +238,7 @@ func TestEditProduct_KeepsConcurrentSales(t *testing.T) {
 	}
 }
 
-// Two processes add products with the same name: each gets an address.
+// If two processes add products with the same name, each product must get its own slug.
 func TestAddProduct_ConcurrentEqualNamesGetTwoSlugs(t *testing.T) {
 	s := newStall(t)
 	const n = 6

@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"haat/ent"
 	"haat/ent/category"
 	"haat/ent/product"
 	"haat/ent/shop"
 	"haat/ent/stockmovement"
+	"haat/server/books/cost"
 	"haat/server/catalog"
 	"haat/server/catalog/pictures"
 	"haat/server/catalog/stock"
@@ -38,8 +40,8 @@ func (e *Editor) AddProduct(ctx context.Context, in ProductRequest) (*FullProduc
 	return e.FullProduct(ctx, id)
 }
 
-// add creates a product in client's transaction and returns its id. The pictures in given are
-// allowed although they are not uploads.
+// add creates a product in the transaction of client and returns its id. The request may use the pictures in
+// given, even if they are not uploads.
 func (r ProductRequest) add(ctx context.Context, client *ent.Client, given []media.Picture) (int, error) {
 	images, slug, err := r.ready(ctx, client, given, nil)
 	if err != nil {
@@ -58,13 +60,18 @@ func (r ProductRequest) add(ctx context.Context, client *ent.Client, given []med
 	if err := r.addVariants(ctx, client, row.ID); err != nil {
 		return 0, err
 	}
+	if r.Cost != nil {
+		if err := cost.Begin(ctx, client, row.ID, *r.Cost, time.Now()); err != nil {
+			return 0, err
+		}
+	}
 	return row.ID, catalog.Move(ctx, client, catalog.MovedProduct, "", slug)
 }
 
-// EditProduct changes a product from version in.Version. Stock changes by the difference to the
-// stock that the merchant saw. Its old address is redirected. It returns the errors of AddProduct,
-// NotFound "product_not_found", and with the current product Conflict "product_changed" after
-// another edit, or "stock_changed" if sales left too little stock to subtract.
+// EditProduct changes a product of version in.Version and redirects its old address. It adds the difference
+// between the new stock and the stock that the merchant saw. It returns the errors of AddProduct and NotFound
+// "product_not_found". It also returns Conflict with the current product: "product_changed" after another
+// edit, or "stock_changed" if sales left too little stock to subtract.
 func (e *Editor) EditProduct(ctx context.Context, id int, in ProductRequest) (*FullProduct, error) {
 	in = in.cleaned()
 	if err := in.Validate(); err != nil {
@@ -116,7 +123,7 @@ func (e *Editor) asChanged(ctx context.Context, id int, err error) error {
 	return f
 }
 
-// edit writes a locked product.
+// edit updates a locked product.
 func (r ProductRequest) edit(ctx context.Context, client *ent.Client, before *ent.Product) error {
 	images, slug, err := r.ready(ctx, client, before.Images, before)
 	if err != nil {
@@ -144,8 +151,8 @@ func (r ProductRequest) edit(ctx context.Context, client *ent.Client, before *en
 	return stock.Log(ctx, client, stock.Cause{Reason: stockmovement.ReasonProductEdit}, moves)
 }
 
-// ready returns the parts of a product that depend on other rows: its pictures and its slug. has is
-// the current row, nil for a new product.
+// ready returns the pictures and the slug of a product, which depend on other rows. It also checks the
+// category. has is the current row, or nil for a new product.
 func (r ProductRequest) ready(
 	ctx context.Context, client *ent.Client, had []media.Picture, has *ent.Product,
 ) (images []media.Picture, slug string, err error) {
@@ -184,7 +191,7 @@ func roundsPrices(ctx context.Context, client *ent.Client) (bool, error) {
 	return row.RoundPrices, nil
 }
 
-// writeAdvance sets the product's own rule for money in advance.
+// writeAdvance sets the product's own advance rule.
 func (r ProductRequest) writeAdvance(m *ent.ProductMutation) {
 	if rule := r.Advance.rule(form.Fields{}); rule != nil {
 		m.SetAdvance(rule)

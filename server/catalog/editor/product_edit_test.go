@@ -10,6 +10,7 @@ import (
 	"haat/ent/auditlog"
 	"haat/ent/product"
 	"haat/ent/redirect"
+	"haat/server/books/cost"
 	"haat/server/catalog"
 	"haat/server/catalog/editor"
 	"haat/server/platform/audit"
@@ -47,7 +48,23 @@ func TestAddProduct_StoresAllFields(t *testing.T) {
 	}
 }
 
-func TestAddProduct_MakesItsSlug(t *testing.T) {
+func TestAddProduct_RecordsItsFirstPurchaseCost(t *testing.T) {
+	s := newStall(t)
+	costs := cost.New(s.client, nil)
+	amount := money.Amount(120_50)
+	for name, want := range map[string]*money.Amount{"with a cost": &amount, "without": nil} {
+		p := s.add(lamp(func(in *editor.ProductRequest) { in.Cost = want }))
+		got, err := costs.Of(s.ctx, p.ID)
+		if err != nil || !reflect.DeepEqual(got.Cost, want) || len(got.History) != map[bool]int{true: 1}[want != nil] {
+			t.Errorf("%s: %+v, %v", name, got, err)
+		}
+	}
+	below := money.Amount(-1)
+	_, err := s.AddProduct(s.ctx, lamp(func(in *editor.ProductRequest) { in.Cost = &below }))
+	wantFault(t, "a negative cost", err, fault.Invalid, "product_invalid", `{"cost":"invalid"}`)
+}
+
+func TestAddProduct_MakesASlugFromTheName(t *testing.T) {
 	s := newStall(t)
 	for _, c := range []struct{ name, bnName, want string }{
 		{"Brass Lamp", "বাতি", "brass-lamp"},
@@ -153,7 +170,7 @@ func TestEditProduct_RedirectsOldAddresses(t *testing.T) {
 	}
 }
 
-// An empty slug is made from the name, and making it again returns the same slug.
+// An empty slug must be made from the name, and making it again must return the same slug.
 func TestEditProduct_AnEmptySlugIsMadeOnce(t *testing.T) {
 	s := newStall(t)
 	s.add(lamp())
@@ -170,7 +187,7 @@ func TestEditProduct_AnEmptySlugIsMadeOnce(t *testing.T) {
 	}
 }
 
-func TestEditProduct_VariantsTogetherMayBeMoreThanAProduct(t *testing.T) {
+func TestEditProduct_SumOfVariantsMayExceedTheLimitOfAProduct(t *testing.T) {
 	s := newStall(t)
 	p := s.add(shirt(func(in *editor.ProductRequest) {
 		in.Stock.To = -1 // ignored: the stock is the sum of the variants'
@@ -212,7 +229,7 @@ func TestEditProduct_VariantsKeepTheirIDs(t *testing.T) {
 	}
 }
 
-func TestEditProduct_OptionValuesHavePicturesOfTheProductAndColors(t *testing.T) {
+func TestEditProduct_OptionValuesCanHavePicturesAndColors(t *testing.T) {
 	s := newStall(t)
 	s.upload("red")
 	s.upload("other")
@@ -280,7 +297,7 @@ func TestEditProduct_ConcurrentEditIsAConflict(t *testing.T) {
 	}
 }
 
-func TestProducts_AreTheShopsOwn(t *testing.T) {
+func TestProducts_OfOtherShopsAreNotFound(t *testing.T) {
 	s := newStall(t)
 	p, err := s.AddProduct(s.other, lamp())
 	if err != nil {

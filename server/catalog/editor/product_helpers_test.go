@@ -54,7 +54,7 @@ func (s *stall) open(slug, merchant string) context.Context {
 	return audit.With(viewer.WithShop(context.Background(), row.ID), audit.Actor{ID: row.ID, Name: merchant})
 }
 
-// editorAt returns the editor of one of two processes.
+// editorAt returns the editor of process i%2.
 func (s *stall) editorAt(i int) *editor.Editor { return []*editor.Editor{s.Editor, s.second}[i%2] }
 
 // upload creates a picture that the merchant uploaded.
@@ -117,7 +117,7 @@ func (s *stall) edit(id int, in editor.ProductRequest) *editor.FullProduct {
 	return p
 }
 
-// editOf returns the request of a merchant who loaded a product and changes it.
+// editOf returns the request of a merchant who loads a product and changes it.
 func editOf(p *editor.FullProduct, change ...func(*editor.ProductRequest)) editor.ProductRequest {
 	in := p.Request()
 	for _, c := range change {
@@ -132,7 +132,8 @@ func (s *stall) sell(p *editor.FullProduct, variantID, n int) (ok bool) {
 	var units stock.Units
 	units.Add(p.ID, variantID, n)
 	err := db.Transact(s.ctx, s.client, "sell", func(client *ent.Client) error {
-		return units.Take(s.ctx, client, stock.Cause{Reason: stockmovement.ReasonSale})
+		_, err := units.Take(s.ctx, client, stock.Cause{Reason: stockmovement.ReasonSale})
+		return err
 	})
 	if err != nil && !errors.Is(err, stock.ErrConcurrent) {
 		s.Error(err)

@@ -95,7 +95,7 @@ func TestProducts_FindsByNamesAndCodes(t *testing.T) {
 		"lmp-7":       {"lamp"},
 		"s-mr":        {"shirt"},
 		"braß":        {},
-		"bras lanp":   {"lamp"}, // no name matches exactly, but one nearly does
+		"bras lanp":   {"lamp"}, // a misspelled term, since no name matches exactly
 		"lamp shadde": {"shade"},
 		"a":           {"shirt", "shade", "lamp", "jar"}, // too short to search for
 		"%":           {"shirt", "shade", "lamp", "jar"},
@@ -125,7 +125,7 @@ func TestProducts_FindsByNamesAndCodes(t *testing.T) {
 	}
 }
 
-func TestProducts_Pages(t *testing.T) {
+func TestProducts_PagesContainEachProductOnce(t *testing.T) {
 	s := newStall(t)
 	for i := range 60 {
 		s.client.Product.Create().SetSlug(fmt.Sprint("p-", i)).SetName(fmt.Sprint("Lamp ", i)).SetSellingPrice(1).SetPrice(1).ExecX(audit.Quiet(s.ctx))

@@ -57,9 +57,9 @@ func TestStockLog_HasEveryChangeOfAProduct(t *testing.T) {
 	stocktest.WantChain(s.ctx, t, s.client)
 }
 
-// After random edits, imports, inputs and sales, some of them concurrent, each movement must begin with the stock at which the previous one
-// ended.
-func TestStockLog_IsUnbroken(t *testing.T) {
+// After random edits, imports, inputs and sales, some of them concurrent, each movement must begin with the
+// stock at which the previous movement ended.
+func TestStockLog_IsAChain(t *testing.T) {
 	t.Parallel()
 	s := newStall(t)
 	random := rand.New(rand.NewPCG(5, 8)) // #nosec G404 -- a repeatable test

@@ -60,7 +60,8 @@ func (r ProductRequest) cleaned() ProductRequest {
 	return r
 }
 
-// cleaned uses the Bengali text of a value that has no other text, and removes pictures that the product no longer has.
+// cleaned normalizes an option. A value that has only a Bengali text uses it as its value, and a picture that
+// the product does not have is removed.
 func (o FullOption) cleaned(pictures []string) FullOption {
 	o.Name, o.BnName, o.Values = form.OneLine(o.Name), form.OneLine(o.BnName), slices.Clone(o.Values)
 	for i, v := range o.Values {
@@ -88,8 +89,8 @@ func unique[E comparable](list []E) []E {
 	return kept
 }
 
-// Validate returns Invalid "product_invalid" with all invalid fields. A name in one language is
-// sufficient.
+// Validate returns Invalid "product_invalid" with all invalid fields. The name is required in one language
+// only.
 func (r ProductRequest) Validate() error {
 	fields := form.Fields{}
 	fields.Text("bn_name", r.BnName, maxProductName, r.Name == "")
@@ -102,6 +103,9 @@ func (r ProductRequest) Validate() error {
 	fields.Text("sku", r.Sku, maxSku, false)
 	if r.Weight != nil && (*r.Weight < 0 || *r.Weight > maxWeight) {
 		fields["weight"] = "invalid"
+	}
+	if r.Cost != nil && (*r.Cost < 0 || *r.Cost > maxPrice) {
+		fields["cost"] = "invalid"
 	}
 	if r.Advance != nil {
 		r.Advance.rule(fields)
@@ -123,7 +127,7 @@ func (r ProductRequest) Validate() error {
 		fields["category_id"] = "invalid"
 	}
 	r.checkPrices(fields)
-	if len(r.Options) == 0 { // with options, it is the sum over variants, which may exceed the limit
+	if len(r.Options) == 0 { // with options, the stock is the sum over variants, which may exceed the limit
 		checkStock(fields, "stock", r.Stock)
 	}
 	if r.checkOptions(fields); fields["options"] == "" {

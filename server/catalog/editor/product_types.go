@@ -18,7 +18,7 @@ type ProductRow struct {
 	Sku          string             `json:"sku"`
 	Picture      *media.Picture     `json:"picture"`
 	SellingPrice money.Amount       `json:"selling_price"`
-	Discount     money.Amount       `json:"discount"` // percent for PERCENT, else an amount
+	Discount     money.Amount       `json:"discount"` // percent for PERCENT, otherwise an amount
 	DiscountType money.DiscountType `json:"discount_type"`
 	Price        money.Amount       `json:"price"` // after the discount
 	Stock        int                `json:"stock"`
@@ -49,22 +49,22 @@ type FullProduct struct {
 	BnName            string             `json:"bn_name"`
 	Description       string             `json:"description"` // Markdown
 	BnDescription     string             `json:"bn_description"`
-	SizeGuide         string             `json:"size_guide"` // empty: the category's applies
+	SizeGuide         string             `json:"size_guide"` // if empty, the category's size guide applies
 	BnSizeGuide       string             `json:"bn_size_guide"`
 	Brand             string             `json:"brand"`
 	Sku               string             `json:"sku"`
-	Weight            int                `json:"weight"` // grams per unit; 0: the shop's default
+	Weight            int                `json:"weight"` // grams per unit; 0 means the shop's default
 	Advance           ProductAdvance     `json:"advance"`
 	Pictures          []media.Picture    `json:"pictures"`
 	Options           []FullOption       `json:"options"`
 	Variants          []FullVariant      `json:"variants"`
 	SellingPrice      money.Amount       `json:"selling_price"`
-	Discount          money.Amount       `json:"discount"` // percent for PERCENT, else an amount
+	Discount          money.Amount       `json:"discount"` // percent for PERCENT, otherwise an amount
 	DiscountType      money.DiscountType `json:"discount_type"`
 	Price             money.Amount       `json:"price"` // after the discount
 	Stock             int                `json:"stock"` // the sum over variants if there are any
 	Status            string             `json:"status"`
-	CategoryID        int                `json:"category_id"` // 0 without one
+	CategoryID        int                `json:"category_id"` // 0 without a category
 	MetaTitle         string             `json:"meta_title"`
 	BnMetaTitle       string             `json:"bn_meta_title"`
 	MetaDescription   string             `json:"meta_description"`
@@ -74,8 +74,9 @@ type FullProduct struct {
 	ChangedAt         time.Time          `json:"changed_at"`
 }
 
-// ProductAdvance is a product's own rule for money in advance. Kind is "delivery", "fixed", "percent", "full", or empty: only the shop's
-// rule applies. Value is an amount if Kind is "fixed", and percent of the products if it is "percent".
+// ProductAdvance is a product's own advance rule. Kind is "delivery", "fixed", "percent" or "full"; if it is
+// empty, only the shop's rule applies. Value is an amount if Kind is "fixed", and a percentage of the
+// products' price if it is "percent".
 type ProductAdvance struct {
 	Kind  string       `json:"kind"`
 	Value money.Amount `json:"value"`
@@ -88,9 +89,9 @@ type FullOption struct {
 	Values []FullOptionValue `json:"values"`
 }
 
-// FullOptionValue is one choice of an option. Value identifies it in variants. Picture is the key of
-// one of the product's pictures, shown when the choice is selected, and Color a colour as #rrggbb; either
-// is empty if unused.
+// FullOptionValue is one value of an option. Value identifies it in variants. Picture is the key of the
+// product's picture that is shown when the value is selected, and Color is a colour as #rrggbb. Either is
+// empty if unused.
 type FullOptionValue struct {
 	Value   string `json:"value"`
 	BnValue string `json:"bn_value"`
@@ -98,8 +99,8 @@ type FullOptionValue struct {
 	Color   string `json:"color"`
 }
 
-// FullVariant is one combination of option values, in the order of the options. If SellingPrice is
-// null, it has the product's price.
+// FullVariant is one combination of option values, in the order of the options. A null SellingPrice means the
+// product's price.
 type FullVariant struct {
 	ID           int           `json:"id"`
 	Values       []string      `json:"values"`
@@ -108,8 +109,8 @@ type FullVariant struct {
 	Sku          string        `json:"sku"`
 }
 
-// StockChange changes a stock from From, the number that the merchant saw, to To. Only the
-// difference is applied, so that sales in between are kept. From is 0 for a new product or variant.
+// StockChange changes a stock from From, the number that the merchant saw, to To. Only the difference is
+// applied, so that sales in between remain subtracted. From is 0 for a new product or variant.
 type StockChange struct {
 	From int `json:"from"`
 	To   int `json:"to"`
@@ -125,19 +126,20 @@ type ProductRequest struct {
 	BnName            string             `json:"bn_name"`
 	Description       string             `json:"description"`
 	BnDescription     string             `json:"bn_description"`
-	SizeGuide         string             `json:"size_guide"` // empty: the category's applies
+	SizeGuide         string             `json:"size_guide"` // if empty, the category's size guide applies
 	BnSizeGuide       string             `json:"bn_size_guide"`
 	Brand             string             `json:"brand"`
 	Sku               string             `json:"sku"`
-	Weight            *int               `json:"weight"`  // grams per unit; 0: the shop's default; nil: unchanged
-	Advance           *ProductAdvance    `json:"advance"` // nil: unchanged
+	Weight            *int               `json:"weight"`  // grams per unit; 0 means the shop's default; nil leaves it unchanged
+	Advance           *ProductAdvance    `json:"advance"` // nil leaves it unchanged
 	Pictures          []string           `json:"pictures"`
 	Options           []FullOption       `json:"options"`
 	Variants          []VariantRequest   `json:"variants"`
 	SellingPrice      money.Amount       `json:"selling_price"`
-	Discount          money.Amount       `json:"discount"` // percent for PERCENT, else an amount
+	Discount          money.Amount       `json:"discount"` // percent for PERCENT, otherwise an amount
 	DiscountType      money.DiscountType `json:"discount_type"`
 	Stock             StockChange        `json:"stock"`
+	Cost              *money.Amount      `json:"cost"` // purchase cost of a unit of a new product; nil if it is unknown; ignored for others
 	Status            string             `json:"status"`
 	CategoryID        int                `json:"category_id"` // 0 without a category
 	MetaTitle         string             `json:"meta_title"`
@@ -146,8 +148,8 @@ type ProductRequest struct {
 	BnMetaDescription string             `json:"bn_meta_description"`
 }
 
-// VariantRequest contains the fields of a variant: an existing one if ID is not 0, else a new one.
-// If SellingPrice is null, it has the product's price.
+// VariantRequest contains the fields of a variant. If ID is 0, the variant is new. A null SellingPrice means
+// the product's price.
 type VariantRequest struct {
 	ID           int           `json:"id"`
 	Values       []string      `json:"values"`

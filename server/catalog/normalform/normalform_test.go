@@ -63,7 +63,7 @@ func TestFill_RewritesStoredTextsAndKeepsVariants(t *testing.T) {
 	}
 }
 
-func TestFill_KeepsBothOfTwoVariantsThatLookAlike(t *testing.T) {
+func TestFill_KeepsVariantsThatWouldBecomeEqual(t *testing.T) {
 	s, ctx := shopOf(t)
 	p := shirt(ctx, s.Client, "shirt", composed, canonical)
 	for range 2 {

@@ -37,7 +37,7 @@ func TestAdd_RegistersThePictureOfItsShop(t *testing.T) {
 	}
 }
 
-// A process that is killed while it adds a picture leaves a row without files, which Collect must remove.
+// A process that is killed while it adds a picture leaves a row without files. Collect must remove it.
 func TestCollect_RemovesInterruptedUploads(t *testing.T) {
 	d := newDesk(t)
 	ctx, cancel := context.WithCancel(d.ctx)
@@ -90,8 +90,8 @@ func TestUseWith_AcceptsCurrentPictures(t *testing.T) {
 	}
 }
 
-// A picture that is added while its files are being removed is stored under a new key.
-func TestAdd_GetsANewKeyWhileTheOldIsRemoved(t *testing.T) {
+// A picture that is added while its old files are being removed must get a new key.
+func TestAdd_UsesANewKeyWhileTheOldFilesAreRemoved(t *testing.T) {
 	d := newDesk(t)
 	first := d.add(10)
 	d.age(first)

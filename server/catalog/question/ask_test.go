@@ -26,7 +26,7 @@ func TestAsk_StoresACleanedQuestion(t *testing.T) {
 	}
 }
 
-func TestAsk_RepeatedRequestIsOneQuestion(t *testing.T) {
+func TestAsk_StoresARepeatedQuestionOnce(t *testing.T) {
 	d := newDesk(t)
 	first := d.asks(nil, "Is it bright?")
 	if second := d.asks(nil, "Is it bright?"); second != first {
@@ -53,7 +53,7 @@ func TestAsk_RefusesInvalidFields(t *testing.T) {
 	}
 }
 
-func TestAsk_RefusesWhatIsNotForSale(t *testing.T) {
+func TestAsk_RefusesProductsThatAreNotForSale(t *testing.T) {
 	d := newDesk(t)
 	in := question.AskRequest{Name: "Ayesha", Text: "Is it bright?"}
 	wantFault(t, "none", d.Ask(d.ctx, d.tenant, 1<<40, nil, in, allowed), fault.NotFound, "product_not_found")

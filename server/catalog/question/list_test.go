@@ -11,7 +11,7 @@ import (
 	"haat/server/platform/i18n"
 )
 
-// answered creates answered questions 1 to n, two in each second, the last ones newest.
+// answered creates answered questions numbered 1 to n in the order of their answers. Two have the same time.
 func (d *desk) answered(n int) {
 	d.Helper()
 	at := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
@@ -52,7 +52,7 @@ func TestAnsweredAfter_ContinuesWithoutGaps(t *testing.T) {
 	}
 }
 
-func TestAnswered_IsNeverNull(t *testing.T) {
+func TestAnswered_IsAnEmptyListWithoutQuestions(t *testing.T) {
 	d := newDesk(t)
 	if list := d.first(); list.Questions == nil || list.Next != "" {
 		t.Errorf("%+v", list)

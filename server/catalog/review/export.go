@@ -12,21 +12,21 @@ import (
 	"haat/server/platform/spreadsheet"
 )
 
-// exportBatch is the number of reviews in memory.
+// exportBatch is the number of reviews per query.
 const exportBatch = 500
 
 var exportColumns = []string{
 	"date", "product", "name", "mobile", "rating", "text", "pictures", "verified_purchase", "status", "reply", "replied_at",
 }
 
-// Export is a spreadsheet of reviews that is ready to be written.
+// Export is a prepared export of reviews. Write writes its file.
 type Export struct {
 	client *ent.Client
 	status review.Status
 }
 
-// Export prepares a file of the shop's reviews with a status, newest first, and records the export in the activity log. The status and its
-// error are those of Given.
+// Export prepares a file of the shop's reviews with a status, newest first, and records the export in the
+// activity log. The statuses and the error are those of Given.
 func (r *Reviews) Export(ctx context.Context, status string) (*Export, error) {
 	wanted, err := statusOf(status)
 	if err != nil {
@@ -43,8 +43,8 @@ func (r *Reviews) Export(ctx context.Context, status string) (*Export, error) {
 }
 
 // Write writes the file. It loads the reviews in batches.
-func (e *Export) Write(ctx context.Context, w io.Writer, format spreadsheet.Format) error {
-	return spreadsheet.Write(w, format, "reviews", exportColumns, func(write spreadsheet.Row) error {
+func (e *Export) Write(ctx context.Context, w io.Writer, file spreadsheet.File) error {
+	return spreadsheet.Write(w, file, "reviews", exportColumns, func(write spreadsheet.Row) error {
 		query := withAbout(e.client.Review.Query().Where(review.StatusEQ(e.status))).Order(ent.Desc(review.FieldID)).Limit(exportBatch)
 		for before := 0; ; {
 			batch := query.Clone()
@@ -68,7 +68,7 @@ func (e *Export) Write(ctx context.Context, w io.Writer, format spreadsheet.Form
 	})
 }
 
-// exported returns the cells of a review.
+// exported returns the cells of a review's row.
 func exported(row *ent.Review) []any {
 	cells := []any{row.CreatedAt, "", row.Name, "", row.Rating, row.Text, len(row.Pictures), "no", string(row.Status), row.Reply, nil}
 	if product := row.Edges.Product; product != nil {

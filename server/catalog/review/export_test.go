@@ -27,7 +27,7 @@ func TestExport_WritesTheReviewsWithTheStatus(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := export.Write(d.ctx, &out, spreadsheet.CSV); err != nil {
+	if err := export.Write(d.ctx, &out, spreadsheet.File{Format: spreadsheet.CSV}); err != nil {
 		t.Fatal(err)
 	}
 	lines := strings.Split(strings.TrimSpace(out.String()), "\r\n")
@@ -54,7 +54,7 @@ func TestExport_StopsWithTheRequest(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(d.ctx)
 	cancel()
-	if err := export.Write(ctx, &bytes.Buffer{}, spreadsheet.XLSX); err == nil {
+	if err := export.Write(ctx, &bytes.Buffer{}, spreadsheet.File{Format: spreadsheet.XLSX}); err == nil {
 		t.Error("a canceled export succeeds")
 	}
 }

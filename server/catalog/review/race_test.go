@@ -14,7 +14,7 @@ import (
 
 var atOnce = dbtest.Concurrently
 
-// desks returns the services of two processes in turn.
+// desks returns the service of process i%2.
 func (d *desk) desks(i int) *review.Reviews {
 	return []*review.Reviews{d.Reviews, d.second}[i%2]
 }
@@ -42,7 +42,7 @@ func TestReviews_ConcurrentChangesKeepTheRating(t *testing.T) {
 	}
 	d.wantRating(d.lamp, sum, customers)
 
-	// Reviews are edited, decided and deleted concurrently.
+	// Edits, decisions and deletions of reviews run concurrently.
 	d.asksApproval(true)
 	atOnce(4*customers, func(n int) {
 		i, desk := n/4, d.desks(n)
@@ -69,7 +69,7 @@ func TestReviews_ConcurrentChangesKeepTheRating(t *testing.T) {
 	}
 }
 
-func TestWrite_DoubleClickIsOneReview(t *testing.T) {
+func TestWrite_StoresADoubleClickOnce(t *testing.T) {
 	for range 5 {
 		d := newDesk(t)
 		written := make(chan *review.OwnReview, 6)

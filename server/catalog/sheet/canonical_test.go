@@ -9,14 +9,14 @@ import (
 	"haat/server/platform/audit"
 )
 
-// composed and canonical are two spellings of the same word, by different keyboards.
+// composed and canonical are two Unicode spellings of the same word.
 const (
 	composed  = "ছা\u09dfা"
 	canonical = "ছা\u09af\u09bcা"
 )
 
-// Values in different Unicode forms are the same variant, whichever form is stored.
-func TestImport_OptionValuesThatLookAlikeAreTheSameVariant(t *testing.T) {
+// Option values in different Unicode forms must be the same variant, whichever form is stored.
+func TestImport_EquivalentOptionValuesAreTheSameVariant(t *testing.T) {
 	for _, stored := range []string{composed, canonical} {
 		for _, written := range []string{composed, canonical, "ছা\u200bয়া"} {
 			s := newShop(t)
@@ -24,7 +24,7 @@ func TestImport_OptionValuesThatLookAlikeAreTheSameVariant(t *testing.T) {
 				in.Options = []editor.FullOption{{Name: "Shade", Values: []editor.FullOptionValue{{Value: canonical}}}}
 				in.Variants = []editor.VariantRequest{{Values: []string{canonical}, Stock: editor.StockChange{To: 7}}}
 			})
-			if stored != canonical { // as the previous release stored it
+			if stored != canonical { // in the form in which the previous release stored it
 				options := s.find("shirt").Options
 				options[0].Values[0].Value = stored
 				s.client.Product.UpdateOneID(p.ID).SetOptions(options).ExecX(audit.Quiet(s.ctx))
@@ -43,7 +43,7 @@ func TestImport_OptionValuesThatLookAlikeAreTheSameVariant(t *testing.T) {
 	}
 }
 
-func TestImport_RefusesAProductWithVariantsThatLookAlike(t *testing.T) {
+func TestImport_RefusesAProductWithEquivalentVariants(t *testing.T) {
 	s := newShop(t)
 	p := s.product("shirt", func(in *editor.ProductRequest) {
 		in.Options = []editor.FullOption{{Name: "Shade", Values: []editor.FullOptionValue{{Value: canonical}, {Value: "Red"}}}}

@@ -11,7 +11,7 @@ import (
 	"haat/server/platform/db"
 )
 
-// writes changes rows in a transaction, as a member would.
+// writes makes changes in a transaction.
 func (s *shop) writes(change func(client *ent.Client)) {
 	s.Helper()
 	err := db.Transact(s.ctx, s.client, "change", func(client *ent.Client) error {
@@ -23,11 +23,12 @@ func (s *shop) writes(change func(client *ent.Client)) {
 	}
 }
 
-// comboHeader is the header of PrestaShop's example of a file of combinations, with the column of product references.
+// comboHeader is the header of PrestaShop's example file of combinations, extended by the column of product
+// references.
 const comboHeader = "Product ID*;Product reference;Attribute (Name:Type:Position)*;Value (Value:Position)*;Supplier reference;Reference;EAN13;UPC;Wholesale price;Impact on price;Ecotax;" +
 	"Quantity;Minimal quantity;Low stock level;Impact on weight;Default (0 = No, 1 = Yes);Combination available date;Image position;Image URLs (x,y,z...)\n"
 
-// combo returns a row of such a file.
+// combo returns a row of a file with comboHeader.
 func combo(reference, attributes, values, sku, impact, quantity string) string {
 	return fmt.Sprintf("1;%s;%s;%s;;%s;;;0;%s;0;%s;1;;0;0;;;\n", reference, attributes, values, sku, impact, quantity)
 }
@@ -64,7 +65,7 @@ func TestImport_ReadsPrestaShopsCombinationsAsVariants(t *testing.T) {
 	}
 }
 
-func TestImport_RefusesCombinationsThatItCouldMisread(t *testing.T) {
+func TestImport_RefusesAmbiguousCombinations(t *testing.T) {
 	s := newShop(t)
 	s.product("ipod", func(in *editor.ProductRequest) { in.Sku = "demo_1" })
 	for _, slug := range []string{"one", "two"} {
@@ -99,7 +100,7 @@ func TestImport_RefusesCombinationsThatItCouldMisread(t *testing.T) {
 	wantFault(t, "no column of references", err, "import_combinations")
 }
 
-func TestImport_CombinationsAreAddedToThePriceAtTheImport(t *testing.T) {
+func TestImport_CombinationsUseThePriceAtTheTimeOfTheImport(t *testing.T) {
 	s := newShop(t)
 	p := s.product("ipod", func(in *editor.ProductRequest) { in.Sku = "demo_1" })
 	in := s.previews(workbook(t, [][]any{

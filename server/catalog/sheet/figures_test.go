@@ -8,7 +8,7 @@ import (
 	"haat/server/platform/audit"
 )
 
-// mapped previews a file of another program with the guessed columns.
+// mapped previews a file that another program exported, and accepts the suggested mapping of its columns.
 func (s *shop) mapped(text string) *sheet.Import {
 	s.Helper()
 	in := s.previews(text)
@@ -51,7 +51,7 @@ func TestImport_RowsWithMoreCellsThanTheHeaderAreRefused(t *testing.T) {
 	}
 }
 
-func TestImport_ReadsFiguresOfEveryFormAlike(t *testing.T) {
+func TestImport_ReadsNumbersInEveryNotation(t *testing.T) {
 	s := newShop(t)
 	n := 0
 	for price, want := range map[string]int64{
@@ -77,7 +77,7 @@ func TestImport_ReadsFiguresOfEveryFormAlike(t *testing.T) {
 	}
 }
 
-func TestImport_RefusesFiguresWithTwoMeanings(t *testing.T) {
+func TestImport_RefusesAmbiguousNumbers(t *testing.T) {
 	s := newShop(t)
 	for text, want := range map[string]string{
 		"name,price\nPan,1.200\n":                   "2 price ambiguous",
@@ -100,7 +100,7 @@ func TestImport_RefusesFiguresWithTwoMeanings(t *testing.T) {
 	}
 }
 
-func TestImport_WeightsMayNameTheirUnit(t *testing.T) {
+func TestImport_WeightsCanHaveAUnit(t *testing.T) {
 	s := newShop(t)
 	in := s.mapped("slug,name,selling_price,weight_grams\na,A,5,1.5 kg\nb,B,5,৫০০ গ্রাম\nc,C,5,750\n")
 	if wrong(in) != "" {
@@ -129,7 +129,7 @@ func TestImport_ReadsFilesOfEverySpreadsheetProgram(t *testing.T) {
 	}
 }
 
-func TestImport_KeepsNumbersThatProgramsProtect(t *testing.T) {
+func TestImport_ReadsNumbersWithAnApostrophe(t *testing.T) {
 	s := newShop(t)
 	in := s.mapped("product,price,qty,code\nA lamp,1200,5,\"=\"\"0012\"\"\"\n")
 	if wrong(in) != "" {
@@ -141,7 +141,7 @@ func TestImport_KeepsNumbersThatProgramsProtect(t *testing.T) {
 	}
 }
 
-func TestImport_ReadsAnotherCurrencyInItsShop(t *testing.T) {
+func TestImport_ReadsAmountsInTheShopsCurrency(t *testing.T) {
 	s := newShop(t)
 	s.client.Shop.Update().SetCurrency("USD").ExecX(audit.Quiet(s.ctx))
 	in := s.mapped("name,price\nPan,$12.50\n")

@@ -14,7 +14,7 @@ import (
 	"haat/server/catalog/sheet"
 )
 
-// previewsFile previews a file of testdata, which has the form of the shop system's export.
+// previewsFile previews a file of testdata in the format of a shop system's export.
 func (s *shop) previewsFile(name string) *sheet.Import {
 	s.Helper()
 	data, err := os.ReadFile("testdata/" + name)
@@ -37,7 +37,7 @@ func variants(p *ent.Product) string {
 	return strings.Join(list, "; ")
 }
 
-// pictures returns the addresses of the pictures that wait for a product.
+// pictures returns the addresses of the pictures that are to be fetched for a product.
 func (s *shop) pictures(p *ent.Product) []string {
 	return s.client.ImportPicture.Query().Where(importpicture.ProductID(p.ID)).Order(ent.Asc(importpicture.FieldID)).Select(importpicture.FieldAddress).StringsX(s.ctx)
 }
@@ -74,7 +74,7 @@ func TestImport_ReadsShopifysExport(t *testing.T) {
 		saree.Stock != 3 || len(saree.Options) != 0 || saree.CategoryID != nil || saree.Price != 5500_00 {
 		t.Errorf("%+v", saree)
 	}
-	if wrap := s.find("gift-wrap"); wrap.Stock != 1 || wrap.Status != product.StatusDraft { // stock is not counted, and it is not published
+	if wrap := s.find("gift-wrap"); wrap.Stock != 1 || wrap.Status != product.StatusDraft { // the stock is not counted and the product is not published
 		t.Errorf("%+v", wrap)
 	}
 	again := s.previewsFile("shopify.csv")
@@ -118,7 +118,7 @@ func TestImport_ReadsWooCommercesExport(t *testing.T) {
 	}
 }
 
-func TestImport_ForeignRowsWithErrorsNameTheFilesColumns(t *testing.T) {
+func TestImport_ErrorsNameTheColumnsOfTheFile(t *testing.T) {
 	s := newShop(t)
 	header := "Handle,Title,Vendor,Variant Price,Variant Inventory Qty,Option1 Name,Option1 Value,Image Src\n"
 	for rows, want := range map[string]string{
@@ -171,7 +171,8 @@ func TestImport_OtherFilesAreMapped(t *testing.T) {
 	wantFault(t, "done", err, "import_done")
 }
 
-// Haat's own files are recognized in any order; a misspelt or repeated column leads to the mapping.
+// Haat's own files are recognized with columns in any order. A misspelt or repeated column requires a
+// mapping.
 func TestImport_UnknownOrRepeatedColumnsOfOwnFilesAreMapped(t *testing.T) {
 	s := newShop(t)
 	for text, want := range map[string]string{

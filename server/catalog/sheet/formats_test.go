@@ -99,7 +99,7 @@ func TestImport_ReadsGooglesFeed(t *testing.T) {
 	}
 }
 
-func TestImport_SalePricesCountWithinTheirDates(t *testing.T) {
+func TestImport_AppliesSalePricesWithinTheirDates(t *testing.T) {
 	s := newShop(t)
 	s.Now = func() time.Time { return time.Date(2026, 11, 28, 6, 0, 0, 0, time.UTC) } // noon in Dhaka
 	for dates, want := range map[string]string{
@@ -164,7 +164,7 @@ func TestImport_WeightsOfShopSystemsAreRead(t *testing.T) {
 	}
 }
 
-func TestImport_AListMayHaveTheSecondOptionOnly(t *testing.T) {
+func TestImport_AcceptsTheSecondOptionAlone(t *testing.T) {
 	s := newShop(t)
 	for what, text := range map[string]string{
 		"other": "product name,price,color,stock\nCotton Polo,500,Red,3\nCotton Polo,500,Blue,4\n",
@@ -217,7 +217,7 @@ func TestImport_RefusesSkusThatASpreadsheetHasChanged(t *testing.T) {
 	}
 }
 
-func TestPreview_TellsWhatEachColumnIsReadAs(t *testing.T) {
+func TestPreview_ReportsTheUseOfEachColumn(t *testing.T) {
 	s := newShop(t)
 	for what, c := range map[string]struct{ text, want string }{
 		"Shopify":     {"Handle,Title,Variant Price,Vendor,Cost per item,Title,\na,A,5,,9,B,\n", "Handle=slug; Title=name; Variant Price=selling_price; Vendor=brand(empty); Cost per item=(unused); Title=(repeated)"},
@@ -240,8 +240,8 @@ func TestPreview_TellsWhatEachColumnIsReadAs(t *testing.T) {
 	}
 }
 
-// Every file of testdata names only columns whose use is decided.
-func TestImport_TestdataHasTheColumnsOfItsFormat(t *testing.T) {
+// Every column in a file of testdata must be in the lists of used or ignored columns.
+func TestImport_KnowsAllColumnsOfTestdata(t *testing.T) {
 	files, err := os.ReadDir("testdata")
 	if err != nil || len(files) < 6 {
 		t.Fatalf("%d files, %v", len(files), err)

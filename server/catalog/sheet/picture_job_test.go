@@ -25,8 +25,8 @@ import (
 	"haat/server/platform/media"
 )
 
-// site is a web server with pictures: /N.png is one of N shades, /broken.png is no picture,
-// /flaky.png answers on the second request.
+// site is a web server with pictures. /N.png is a picture of shade N, /broken.png is not a picture, and
+// /flaky.png fails on the first request.
 type site struct {
 	*httptest.Server
 	requests, running, most atomic.Int32
@@ -68,7 +68,7 @@ func newSite(t *testing.T) *site {
 	return s
 }
 
-// fetcher returns the job's handler, which may connect to the addresses that allowed accepts.
+// fetcher returns the job's handler. It may connect only to addresses that the function allowed accepts.
 func (s *shop) fetcher(allowed func(netip.AddrPort) bool) *sheet.PictureFetcher {
 	s.Helper()
 	store, err := media.Open("file://" + s.TempDir())
@@ -81,11 +81,11 @@ func (s *shop) fetcher(allowed func(netip.AddrPort) bool) *sheet.PictureFetcher 
 
 func anywhere(netip.AddrPort) bool { return true }
 
-// work runs the due jobs of the shop in the order of their ids, as a worker does.
+// work runs the due jobs in the order of their ids.
 func (s *shop) work(f *sheet.PictureFetcher) {
 	s.Helper()
 	for _, row := range s.client.Outbox.Query().Where(outbox.Kind(sheet.PictureKind), outbox.StateEQ(outbox.StateDue)).Order(ent.Asc(outbox.FieldID)).AllX(s.ctx) {
-		// A worker's context has a shop, but no person.
+		// A worker's context has a shop as viewer, but no member.
 		if err := f.Handle(viewer.WithShop(context.Background(), row.ShopID), jobs.Job{ID: row.ID, ShopID: row.ShopID, Key: row.DedupeKey}); err != nil {
 			s.Fatal(err)
 		}
@@ -93,7 +93,7 @@ func (s *shop) work(f *sheet.PictureFetcher) {
 	}
 }
 
-// withPictures imports a new product with addresses.
+// withPictures imports a new product with addresses of pictures.
 func (s *shop) withPictures(slug string, addresses ...string) *sheet.Import {
 	s.Helper()
 	in := s.previews("slug,name,selling_price,pictures\n" + slug + ",Product,10,\"" + strings.Join(addresses, ", ") + "\"\n")
@@ -150,7 +150,7 @@ func TestPictures_AreFetchedAfterTheImport(t *testing.T) {
 	}
 }
 
-func TestPictures_OfOwnNetworksAreNotFetched(t *testing.T) {
+func TestPictures_AreNotFetchedFromPrivateNetworks(t *testing.T) {
 	s, web := newShop(t), newSite(t)
 	in := s.withPictures("rice", web.URL+"/1.png", "http://169.254.169.254/latest/meta-data/", "http://10.0.0.1/a.png", "http://[::1]/a.png")
 	s.work(s.fetcher(fetch.Public))
@@ -178,7 +178,7 @@ func TestPictures_FailedOnesCanBeRetried(t *testing.T) {
 	wantFault(t, "another shop", err, "import_not_found")
 }
 
-// Products that the merchant has deleted or given pictures meanwhile do not get the imported ones.
+// Products that the merchant has deleted or given pictures before the job must not get the imported pictures.
 func TestPictures_KeepTheMerchantsChanges(t *testing.T) {
 	s, web := newShop(t), newSite(t)
 	s.withPictures("gone", web.URL+"/1.png")
@@ -196,9 +196,9 @@ func TestPictures_KeepTheMerchantsChanges(t *testing.T) {
 	}
 }
 
-// One job of a shop works at a time, so two imports do not double its downloads. Another shop's job
-// does not wait.
-func TestPictures_OneJobOfAShopWorks(t *testing.T) {
+// Only one job of a shop may work at a time, so that two imports do not double its downloads. The job of
+// another shop must not wait.
+func TestPictures_OneJobPerShopWorksAtATime(t *testing.T) {
 	s, web := newShop(t), newSite(t)
 	s.withPictures("rice", web.URL+"/1.png")
 	second := s.withPictures("dal", web.URL+"/2.png")
@@ -224,7 +224,7 @@ func TestPictures_OneJobOfAShopWorks(t *testing.T) {
 	}
 }
 
-func TestPreview_AddressesOfPicturesAreChecked(t *testing.T) {
+func TestPreview_RefusesInvalidAddressesOfPictures(t *testing.T) {
 	s := newShop(t)
 	for cell, want := range map[string]string{
 		"https://x.test/a.jpg": "", "http://x.test/a,b.jpg, https://x.test/c.jpg": "", "https://x.test/a.jpg | https://x.test/b.jpg": "",

@@ -23,7 +23,7 @@ import (
 	"haat/server/platform/pubsub"
 )
 
-// fileOf returns a file of count new products, whose prices are increased by more.
+// fileOf returns a file of count new products. Each price is increased by more.
 func fileOf(count int, more int) string {
 	var b strings.Builder
 	b.WriteString("slug,name,bn_name,selling_price,stock,status\n")
@@ -39,7 +39,7 @@ func TestRun_KeepsSalesSinceThePreview(t *testing.T) {
 	rice := s.product("rice")
 	in := s.previews("slug,stock,option1_name,option1_value,option2_name,option2_value\nrice,15,,,,\n" +
 		"shirt,3,Size,M,Colour,Red\nshirt,9,,L,,Red\nshirt,5,,L,,Blue\n")
-	sold := audit.Quiet(s.ctx) // orders do the same
+	sold := audit.Quiet(s.ctx) // like an order
 	s.client.Product.UpdateOneID(rice.ID).AddStock(-4).AddSold(4).ExecX(sold)
 	shirt := s.find("shirt")
 	s.client.Variant.UpdateOne(shirt.Edges.Variants[0]).AddStock(-2).ExecX(sold)
@@ -53,7 +53,7 @@ func TestRun_KeepsSalesSinceThePreview(t *testing.T) {
 	}
 }
 
-func TestRun_IsRefusedIfTheShopHasChanged(t *testing.T) {
+func TestRun_RefusesAnImportIfTheShopHasChanged(t *testing.T) {
 	s := newShop(t)
 	for what, change := range map[string]func(in *editor.FullProduct){
 		"edited": func(p *editor.FullProduct) {
@@ -135,7 +135,7 @@ func TestRun_ImportsOfOtherShopsAreNotFound(t *testing.T) {
 	wantFault(t, "look", err, "import_not_found")
 }
 
-// A process that is killed during a run leaves no product, and the import can run again.
+// A process that is killed during a run must leave no product, and the import can be run again.
 func TestRun_KilledRunWritesNothing(t *testing.T) {
 	if address := os.Getenv("HAAT_TEST_RUN"); address != "" {
 		runUntilKilled(t, address)
@@ -168,7 +168,7 @@ func TestRun_KilledRunWritesNothing(t *testing.T) {
 	if now, err := s.Import(s.ctx, in.ID); err != nil || now.Status != "running" {
 		t.Errorf("%+v, %v", now, err)
 	}
-	// The run is older than runTimeout.
+	// Make the run older than runTimeout.
 	s.client.ProductImport.Update().SetUpdatedAt(time.Now().UTC().Add(-2 * time.Minute)).ExecX(s.ctx)
 	if now, err := s.Import(s.ctx, in.ID); err != nil || now.Status != "failed" || now.Problem != "import_interrupted" {
 		t.Errorf("%+v, %v", now, err)
@@ -203,7 +203,7 @@ func runUntilKilled(t *testing.T, address string) {
 	t.Fatalf("the run ended: %v", err)
 }
 
-// Pages are purged when the run commits, not earlier.
+// Pages must be purged when the run commits, not before.
 func TestRun_PurgesPages(t *testing.T) {
 	s := newShop(t)
 	told := &tags{}
@@ -228,8 +228,8 @@ func (t *tags) Purge(list []string) { t.list = append(t.list, list...) }
 func (t *tags) Suspend()            {}
 func (t *tags) Resume()             {}
 
-// With HAAT_MEASURE=1, this test logs how long each step takes for 10,000 rows, and how long
-// another shop's writes wait meanwhile.
+// TestRun_TenThousandRows is a measurement. With HAAT_MEASURE=1, it logs the duration of each step for 10,000
+// rows, and the time for which the writes of another shop wait.
 func TestRun_TenThousandRows(t *testing.T) {
 	if os.Getenv("HAAT_MEASURE") == "" {
 		t.Skip("a measurement: set HAAT_MEASURE")

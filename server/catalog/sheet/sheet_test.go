@@ -132,7 +132,7 @@ func TestImport_KeepsIDsOfExistingVariants(t *testing.T) {
 	}
 }
 
-func TestPreview_NamesTheErrorsOfEachRow(t *testing.T) {
+func TestPreview_ListsTheErrorsOfEachRow(t *testing.T) {
 	s := newShop(t)
 	s.product("rice", func(in *editor.ProductRequest) { in.Sku = "R1" })
 	s.product("dal", func(in *editor.ProductRequest) { in.Sku = "D1" })
@@ -179,7 +179,7 @@ func TestPreview_NamesTheErrorsOfEachRow(t *testing.T) {
 	}
 }
 
-func TestPreview_ARowWithoutANameLeavesItsNeighboursAlone(t *testing.T) {
+func TestPreview_AnErrorOfARowWithoutANameAffectsNoOtherRow(t *testing.T) {
 	for what, c := range map[string]struct{ rows, want, told string }{
 		"between products":                {"a,A,10,5,,\n,,20,3,,\nb,B,30,1,,", "3 name nameless", "2 new, 0 changed, 0 unchanged, 1 wrong"},
 		"without anything but stock":      {"a,A,10,5,,\n,,,3,,\nb,B,30,1,,", "3 name nameless", "2 new, 0 changed, 0 unchanged, 1 wrong"},
@@ -211,8 +211,8 @@ func TestPreview_AllowsListsInDescriptions(t *testing.T) {
 	}
 }
 
-// The preview names each variant even if the product has more of them than fit into shownLetters.
-func TestPreview_NamesAddedAndRemovedVariants(t *testing.T) {
+// The preview must list each variant, even if they do not fit into shownLetters.
+func TestPreview_ListsAddedAndRemovedVariants(t *testing.T) {
 	s := newShop(t)
 	s.product("shoe", func(in *editor.ProductRequest) {
 		in.Options = []editor.FullOption{{Name: "Size"}}

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestUses_AreThoseOfTheDocumentation(t *testing.T) {
+func TestUses_MatchTheDocumentation(t *testing.T) {
 	text, err := os.ReadFile("../../../docs/imports.md")
 	if err != nil {
 		t.Fatal(err)

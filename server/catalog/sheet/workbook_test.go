@@ -14,14 +14,15 @@ import (
 	"haat/server/platform/fault"
 )
 
-// cell is a cell of a workbook with a number format, or with a formula that has no result.
+// cell is a cell of a workbook with a number format, or with a formula without a result.
 type cell struct {
 	value   any
 	format  string
 	formula string
 }
 
-// workbook returns an XLSX file with the rows; nil is an empty cell. Each change is applied before it is written.
+// workbook returns an XLSX file with the rows. nil is an empty cell. The changes are applied before the file
+// is written.
 func workbook(t testing.TB, rows [][]any, change ...func(*excelize.File)) string {
 	t.Helper()
 	file := excelize.NewFile()
@@ -71,7 +72,7 @@ func merge(t testing.TB, ranges ...string) func(*excelize.File) {
 	}
 }
 
-func TestImport_AWorkbookIsReadAsItsCSVFile(t *testing.T) {
+func TestImport_ReadsAWorkbookLikeACSVFile(t *testing.T) {
 	s := newShop(t)
 	s.shirt()
 	s.product("ean", func(in *editor.ProductRequest) { in.Sku = "0012345678905" })
@@ -139,7 +140,7 @@ func TestImport_RefusesDamagedCellsOfWorkbooks(t *testing.T) {
 	}
 }
 
-func TestImport_DatesOfWorkbooksAreThoseOfSales(t *testing.T) {
+func TestImport_ReadsTheDatesOfSalesInWorkbooks(t *testing.T) {
 	s := newShop(t)
 	s.Now = func() time.Time { return time.Date(2026, 11, 28, 6, 0, 0, 0, time.UTC) }
 	header := []any{"ID", "Type", "SKU", "Name", "Published", "Date sale price starts", "Date sale price ends", "Stock", "Sale price", "Regular price", "Attribute 1 name", "Attribute 1 value(s)", "Parent"}

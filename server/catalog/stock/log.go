@@ -10,8 +10,8 @@ import (
 	"haat/server/platform/audit"
 )
 
-// Cause is the reason why a stock changes. Order is the number of the order that caused it, or empty, and CountID the StockCount,
-// or 0.
+// Cause is the reason why a stock changes. Order is the number of the order that caused the change, or empty.
+// CountID is the id of the StockCount that caused it, or 0.
 type Cause struct {
 	Reason  stockmovement.Reason
 	Order   string
@@ -19,8 +19,9 @@ type Cause struct {
 	CountID int
 }
 
-// Movement is a change of the stock of a product without variants, or of a variant if VariantID is not 0. Variant is the variant's
-// key. Removed is set if the variant was deleted, or the product got variants, which have their own stock.
+// Movement is a change of the stock of a product without variants, or of a variant if VariantID is not 0.
+// Variant is the variant's key. Removed is true if the variant was deleted, or if the product got variants,
+// which have their own stock.
 type Movement struct {
 	ProductID, VariantID int
 	Variant              string
@@ -31,8 +32,10 @@ type Movement struct {
 // step is the number of rows per statement.
 const step = 500
 
-// Log writes the movements that change a stock, each product's in one call, in the name of the context's actor and in client's transaction, and alerts the team
-// of products that they make run low. The products must be locked, and their new stock written. Call it late in the transaction.
+// Log logs the movements in the transaction of client, with the context's actor, and alerts the team of
+// products that run low. Movements that do not change the stock are skipped. The caller must have locked the
+// products and written their new stock, and must pass all movements of a product in one call. Call Log late
+// in the transaction.
 func Log(ctx context.Context, client *ent.Client, cause Cause, list []Movement) error {
 	list, err := write(ctx, client, cause, list)
 	if err != nil {
@@ -56,7 +59,7 @@ func Log(ctx context.Context, client *ent.Client, cause Cause, list []Movement) 
 	return alertOfLow(ctx, client, rows, list)
 }
 
-// write writes the movements that change a stock, and returns them.
+// write stores the movements that change a stock, and returns them.
 func write(ctx context.Context, client *ent.Client, cause Cause, list []Movement) ([]Movement, error) {
 	list = slices.DeleteFunc(list, func(m Movement) bool { return m.Before == m.After })
 	who, _ := audit.From(ctx)
@@ -84,8 +87,8 @@ func write(ctx context.Context, client *ent.Client, cause Cause, list []Movement
 	return list, nil
 }
 
-// log writes the movements of units that were taken from the stock. The transaction has locked their rows, so the stock before the
-// change is the current one and the units.
+// log logs the movements of units that were taken from the stock. The transaction has locked the rows; the
+// stock before is therefore the current stock plus the units.
 func (u Units) log(ctx context.Context, client *ent.Client, cause Cause) error {
 	var products, variants []int
 	for id, p := range u.products {
@@ -102,21 +105,27 @@ func (u Units) log(ctx context.Context, client *ent.Client, cause Cause) error {
 	if err != nil {
 		return err
 	}
-	var list []Movement
-	for _, row := range rows {
-		if !row.hasVariants { // the stock of others is the sum of their variants'
-			list = append(list, Movement{ProductID: row.id, Before: row.stock + u.products[row.id].units, After: row.stock})
-		}
-	}
 	moved, err := readVariants(ctx, client, variants)
 	if err != nil {
 		return err
 	}
-	for _, v := range moved {
+	return u.logRows(ctx, client, cause, rows, moved)
+}
+
+// logRows writes the movements of units that were taken from rows, whose stock is the current one.
+func (u Units) logRows(ctx context.Context, client *ent.Client, cause Cause, products []productRow, variants []*ent.Variant) error {
+	var list []Movement
+	for _, row := range products {
+		if !row.hasVariants { // the stock of others is the sum of their variants'
+			list = append(list, Movement{ProductID: row.id, Before: row.stock + u.products[row.id].units, After: row.stock})
+		}
+	}
+	for _, v := range variants {
 		list = append(list, Movement{ProductID: v.ProductID, VariantID: v.ID, Variant: v.Key, Before: v.Stock + u.variants[v.ID], After: v.Stock})
 	}
-	if list, err = write(ctx, client, cause, list); err != nil {
+	list, err := write(ctx, client, cause, list)
+	if err != nil {
 		return err
 	}
-	return alertOfLow(ctx, client, rows, list)
+	return alertOfLow(ctx, client, products, list)
 }

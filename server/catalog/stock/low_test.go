@@ -9,7 +9,7 @@ import (
 	"haat/server/message/alert"
 )
 
-// alerts returns the number of alerts about low stock since the last call.
+// alerts deletes the queued alerts about low stock and returns their number.
 func (s *shelf) alerts() int {
 	s.Helper()
 	n, err := s.client.Outbox.Delete().Where(outbox.Kind(alert.EventKind), outbox.DedupeKeyHasPrefix(string(alert.LowStock)+"/")).Exec(s.ctx)
@@ -31,7 +31,7 @@ func TestTake_AlertsOncePerCrossing(t *testing.T) {
 	}
 }
 
-// Nobody can buy a draft, so its low stock must not cause an alert.
+// A draft cannot be bought, so its low stock must not cause an alert.
 func TestTake_DraftsCauseNoAlert(t *testing.T) {
 	s := newShelf(t)
 	s.client.Product.UpdateOneID(s.lamp).SetStatus("draft").ExecX(s.ctx)
@@ -69,7 +69,7 @@ func TestTake_ManyLowProductsCauseOneAlert(t *testing.T) {
 			p := s.client.Product.Create().SetSlug(name).SetName(name).SetSellingPrice(1).SetPrice(1).SetStock(1).SetStatus("published").SaveX(s.ctx)
 			units.Add(p.ID, 0, 1)
 		}
-		if err := units.Take(s.ctx, s.client, s.cause(stockmovement.ReasonSale)); err != nil {
+		if _, err := units.Take(s.ctx, s.client, s.cause(stockmovement.ReasonSale)); err != nil {
 			t.Fatal(err)
 		}
 		if n := s.alerts(); n != want {

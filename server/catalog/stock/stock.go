@@ -1,4 +1,5 @@
-// Package stock moves units between the stock of products and variants and the orders that reserve them. It logs every change of a stock.
+// Package stock moves units between orders and the stock of products and variants. It logs every change of a
+// stock.
 package stock
 
 import (
@@ -19,14 +20,15 @@ import (
 // ErrConcurrent reports that a row was changed concurrently.
 var ErrConcurrent = errors.New("row was changed concurrently")
 
-// Units contains the units that orders hold, by product and by variant. A product with variants has the sum of their units.
+// Units contains the units of orders by product and by variant. The units of a product with variants are the
+// sum of the units of its variants.
 type Units struct {
 	products map[int]productUnits
 	variants map[int]int
 }
 
-// productUnits contains the units of a product: those of its stock, and those counted as sold. ofVariants is set for a
-// product whose stock is the sum of its variants'.
+// productUnits contains the units of a product: units are those taken from its stock, sold those counted as
+// sold. ofVariants is true if the product's stock is the sum of its variants' stocks.
 type productUnits struct {
 	units, sold int
 	ofVariants  bool
@@ -50,8 +52,8 @@ func (u *Units) add(productID, variantID, units, sold int) {
 	u.products[productID] = of
 }
 
-// Held returns the units that orders hold, if they are not canceled. It skips deleted products and variants. Of products that got
-// variants after the order, it counts the units as sold only.
+// Held returns the units that the orders take from the stock unless they are canceled. It skips deleted
+// products and variants. If a product got variants after the order, its units only count as sold.
 func Held(ctx context.Context, client *ent.Client, orderIDs ...int) (Units, error) {
 	items, err := itemsOf(ctx, client, orderIDs)
 	if err != nil {
@@ -60,8 +62,9 @@ func Held(ctx context.Context, client *ent.Client, orderIDs ...int) (Units, erro
 	return unitsOf(items, func(item *ent.OrderItem) int { return item.Quantity }), nil
 }
 
-// PartOf returns the part of an order's units, by the ids of its items, as Held does. all reports that the part is the whole order. The
-// error is Invalid "order_invalid" for more units than the order has.
+// PartOf returns the units of a part of an order, with the rules of Held. part contains quantities by the id
+// of the order's item. all reports whether the part is the whole order. The error is Invalid "order_invalid"
+// if the part exceeds the order.
 func PartOf(ctx context.Context, client *ent.Client, orderID int, part map[int]int) (units Units, all bool, err error) {
 	items, err := client.OrderItem.Query().Where(orderitem.OrderID(orderID)).All(ctx)
 	if err != nil {
@@ -89,7 +92,7 @@ func PartOf(ctx context.Context, client *ent.Client, orderID int, part map[int]i
 	return unitsOf(held, func(item *ent.OrderItem) int { return part[item.ID] }), all, nil
 }
 
-// Without returns the units less those of a part, which still count as sold.
+// Without returns u with the units of a part removed from the stock. They still count as sold.
 func (u Units) Without(part Units) Units {
 	rest := Units{maps.Clone(u.products), maps.Clone(u.variants)}
 	for id, p := range part.products {
@@ -122,7 +125,7 @@ func unitsOf(items []*ent.OrderItem, quantity func(*ent.OrderItem) int) Units {
 	var u Units
 	for _, item := range items {
 		n := quantity(item)
-		if n == 0 || item.Edges.Product == nil { // deleted between the two queries
+		if n == 0 || item.Edges.Product == nil { // the product was deleted between the two queries
 			continue
 		}
 		hasVariants := len(item.Edges.Product.Options) > 0
@@ -138,8 +141,8 @@ func unitsOf(items []*ent.OrderItem, quantity func(*ent.OrderItem) int) Units {
 	return u
 }
 
-// AddLost adds units that left an order but do not return to the stock, such as damaged ones, by the id of the order's item. They do
-// not count as sold.
+// AddLost adds units that left an order but do not return to the stock, such as damaged ones. lost contains
+// quantities by the id of the order's item. The units do not count as sold.
 func (u *Units) AddLost(ctx context.Context, client *ent.Client, lost map[int]int) error {
 	items, err := existing(ctx, client, orderitem.IDIn(slices.Collect(maps.Keys(lost))...))
 	if err != nil {
@@ -159,31 +162,6 @@ func (u *Units) AddLost(ctx context.Context, client *ent.Client, lost map[int]in
 	return nil
 }
 
-// Take takes the units of a new order from the stock of published products, counts them as sold, and logs the change. It returns
-// ErrConcurrent if a product or variant no longer has enough stock; the transaction must then be rolled back. Rows are locked by
-// ascending id, products first, to avoid deadlocks. Call it late in the transaction, so that other buyers wait only briefly.
-func (u Units) Take(ctx context.Context, client *ent.Client, cause Cause) error {
-	for _, id := range slices.Sorted(maps.Keys(u.products)) {
-		p := u.products[id]
-		update := client.Product.Update().Where(product.ID(id), product.StatusEQ(product.StatusPublished))
-		if !p.ofVariants {
-			update.Where(product.StockGTE(p.units))
-		}
-		n, err := update.AddStock(-p.units).AddSold(p.sold).Save(ctx)
-		if err := Changed(n, err); err != nil {
-			return err
-		}
-	}
-	for _, id := range slices.Sorted(maps.Keys(u.variants)) {
-		units := u.variants[id]
-		n, err := client.Variant.Update().Where(variant.ID(id), variant.StockGTE(units)).AddStock(-units).Save(ctx)
-		if err := Changed(n, err); err != nil {
-			return err
-		}
-	}
-	return u.log(ctx, client, cause)
-}
-
 // Changed returns the error of a conditional update: ErrConcurrent if no row met the conditions.
 func Changed(rows int, err error) error {
 	if err != nil {
@@ -195,8 +173,8 @@ func Changed(rows int, err error) error {
 	return nil
 }
 
-// Short reports that a product, or a variant if VariantID is not 0, does not have enough stock. It wraps the Conflict
-// "order_out_of_stock".
+// Short is the error for a product, or for a variant if VariantID is not 0, without enough stock. It wraps
+// the Conflict "order_out_of_stock".
 type Short struct{ ProductID, VariantID int }
 
 func (s Short) Error() string {
@@ -206,7 +184,7 @@ func (s Short) Error() string {
 // Unwrap returns the fault for the client.
 func (s Short) Unwrap() error { return fault.New(fault.Conflict, "order_out_of_stock") }
 
-// Left returns the units in stock of the product or variant that is short: 0 if it was deleted.
+// Left returns the stock of the product or variant that s names, or 0 if it was deleted.
 func Left(ctx context.Context, client *ent.Client, s Short) (int, error) {
 	if s.VariantID != 0 {
 		row, err := client.Variant.Get(ctx, s.VariantID)
@@ -228,9 +206,10 @@ func Left(ctx context.Context, client *ent.Client, s Short) (int, error) {
 	return row.Stock, nil
 }
 
-// Return returns the units to the stock times stocked, and no longer counts them as sold times unsold: 1 to return them, -1 to
-// take them again, 0 to do neither. It logs the change. It skips deleted products and variants. It returns Short if there is not
-// enough stock; the transaction must then be rolled back.
+// Return changes the stock by stocked times the units, and the sold count by -unsold times the units. Both
+// factors are 1 to return the units, -1 to take them again, or 0 to leave the number unchanged. Return logs
+// the change and skips deleted products and variants. It returns Short if there is not enough stock; the
+// caller must then roll the transaction back.
 func (u Units) Return(ctx context.Context, client *ent.Client, cause Cause, stocked, unsold int) error {
 	delta := Units{products: map[int]productUnits{}, variants: map[int]int{}}
 	for id, p := range u.products {
@@ -242,8 +221,9 @@ func (u Units) Return(ctx context.Context, client *ent.Client, cause Cause, stoc
 	return delta.apply(ctx, client, cause)
 }
 
-// Shift moves the units between the stock and orders that held from and now hold to, and logs the change. It returns Short if there
-// is not enough stock; the transaction must then be rolled back. Call it late in the transaction, because it locks the products.
+// Shift takes from the stock the difference between the units of to and from, or returns it, and logs the
+// change. It returns Short if there is not enough stock; the caller must then roll the transaction back. Call
+// it late in the transaction, because it locks the products.
 func Shift(ctx context.Context, client *ent.Client, cause Cause, from, to Units) error {
 	delta := Units{products: map[int]productUnits{}, variants: map[int]int{}}
 	for _, side := range []struct {
@@ -300,7 +280,7 @@ func applyProduct(ctx context.Context, client *ent.Client, id int, p productUnit
 		update.Where(product.SoldGTE(-p.sold))
 	}
 	n, err := update.AddSold(p.sold).Save(ctx)
-	if err == nil && n == 0 && p.sold < 0 { // the count of sold units was reduced meanwhile
+	if err == nil && n == 0 && p.sold < 0 { // the count of sold units was reduced concurrently
 		again := client.Product.Update().Where(product.ID(id)).AddStock(-p.units).SetSold(0)
 		if p.units > 0 && !p.ofVariants {
 			again.Where(product.StockGTE(p.units))

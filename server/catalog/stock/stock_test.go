@@ -39,7 +39,7 @@ func newShelf(t *testing.T) *shelf {
 	return s
 }
 
-// state is what the shop has in stock and what it has sold.
+// state contains the stocks and the numbers of sold units of the shop.
 type state struct{ lamps, lampsSold, shirts, shirtsSold, small, large int }
 
 func (s *shelf) want(want state) {
@@ -83,7 +83,7 @@ func (s *shelf) held(ids ...int) stock.Units {
 func (s *shelf) take(lamps, small int) (id int, items []*ent.OrderItem) {
 	s.Helper()
 	id, items = s.order(lamps, small)
-	if err := s.held(id).Take(s.ctx, s.client, s.cause(stockmovement.ReasonSale)); err != nil {
+	if _, err := s.held(id).Take(s.ctx, s.client, s.cause(stockmovement.ReasonSale)); err != nil {
 		s.Fatal(err)
 	}
 	return id, items
@@ -94,13 +94,13 @@ func TestTake_TakesUnitsOfProductsAndVariants(t *testing.T) {
 	s.take(2, 3)
 	s.want(state{lamps: 8, lampsSold: 2, shirts: 7, shirtsSold: 3, small: 2, large: 5})
 	for _, more := range []stock.Units{s.units(9, 0), s.units(0, 3)} {
-		if err := more.Take(s.ctx, s.client, s.cause(stockmovement.ReasonSale)); !errors.Is(err, stock.ErrConcurrent) {
+		if _, err := more.Take(s.ctx, s.client, s.cause(stockmovement.ReasonSale)); !errors.Is(err, stock.ErrConcurrent) {
 			t.Errorf("more than there is: %v", err)
 		}
 	}
 }
 
-// units are lamps and small shirts.
+// units returns units of lamps and small shirts.
 func (s *shelf) units(lamps, small int) (u stock.Units) {
 	if lamps > 0 {
 		u.Add(s.lamp, 0, lamps)
@@ -111,14 +111,14 @@ func (s *shelf) units(lamps, small int) (u stock.Units) {
 	return u
 }
 
-func TestReturn_ReturnsWhatItTook(t *testing.T) {
+func TestReturn_RestoresTheStock(t *testing.T) {
 	s := newShelf(t)
 	id, _ := s.take(2, 3)
 	if err := s.held(id).Return(s.ctx, s.client, s.cause(stockmovement.ReasonCancellation), 1, 1); err != nil {
 		t.Fatal(err)
 	}
 	s.want(state{lamps: 10, shirts: 10, small: 5, large: 5})
-	// Taken again, but for a product of which too few are left.
+	// Taking the units again fails, because there are too few small shirts.
 	s.client.Variant.UpdateOneID(s.small).SetStock(2).ExecX(s.ctx)
 	err := s.held(id).Return(s.ctx, s.client, s.cause(stockmovement.ReasonUndo), -1, -1)
 	var short stock.Short
@@ -145,7 +145,7 @@ func TestWithout_LeavesAPartOutOfTheStock(t *testing.T) {
 	s.want(state{lamps: 9, shirts: 8, small: 3, large: 5})
 }
 
-func TestPartOf_IsPartOfTheOrder(t *testing.T) {
+func TestPartOf_RefusesMoreThanTheOrder(t *testing.T) {
 	s := newShelf(t)
 	id, items := s.order(4, 3)
 	if _, all, err := stock.PartOf(s.ctx, s.client, id, map[int]int{items[0].ID: 4, items[1].ID: 3}); err != nil || !all {

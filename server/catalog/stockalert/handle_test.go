@@ -61,7 +61,7 @@ func TestHandle_NamesInTheSMSContainNoLinks(t *testing.T) {
 	}
 }
 
-func TestHandle_TellsOnlyThoseWhoWaitForTheVariant(t *testing.T) {
+func TestHandle_NotifiesOnlyNumbersWaitingForTheVariant(t *testing.T) {
 	s := newShop(t, smsbudget.Settings{})
 	s.subscribe(s.shirt, s.small, number(1))
 	s.subscribe(s.shirt, s.large, number(2))
@@ -71,7 +71,7 @@ func TestHandle_TellsOnlyThoseWhoWaitForTheVariant(t *testing.T) {
 	s.restockShirt(0, 5)
 	s.work()
 	s.wantNumbers(number(2), number(3), number(4))
-	s.wantWaiting(2) // alerts for the small shirt
+	s.wantWaiting(2) // the alerts for the small shirt remain
 	s.restockShirt(1, 5)
 	s.work()
 	s.wantNumbers(number(1), number(2), number(3), number(4), number(4))
@@ -79,7 +79,7 @@ func TestHandle_TellsOnlyThoseWhoWaitForTheVariant(t *testing.T) {
 }
 
 // A number that waits for several variants gets one SMS if they are available together.
-func TestHandle_OneSMSForSeveralVariants(t *testing.T) {
+func TestHandle_SendsOneSMSForSeveralVariants(t *testing.T) {
 	s := newShop(t, smsbudget.Settings{})
 	for _, variant := range []int{s.small, s.large, 0} {
 		s.subscribe(s.shirt, variant, mobile)
@@ -122,7 +122,7 @@ func TestWatch_QueuesAJobInTheTransactionOfTheWrite(t *testing.T) {
 	}
 	s.client.Product.Update().SetStatus("published").ExecX(s.ctx)
 	s.client.Product.Update().SetStock(4).ExecX(s.ctx)
-	s.client.Product.Update().SetStock(5).ExecX(rules.Bulk(s.ctx)) // as imports do
+	s.client.Product.Update().SetStock(5).ExecX(rules.Bulk(s.ctx)) // like an import
 	if due() != 3 {
 		t.Errorf("%d jobs", due())
 	}
@@ -177,8 +177,8 @@ func TestHandle_SendsThreeSMSPerUnit(t *testing.T) {
 	s.wantWaiting(0)
 }
 
-func TestHandle_TheRestIsSentWhenTheBudgetIsNew(t *testing.T) {
-	s := newShop(t, smsbudget.Settings{Orders: 2}) // 6 in Shop, of which alerts may use 3
+func TestHandle_SendsTheRestWithTheNextDaysBudget(t *testing.T) {
+	s := newShop(t, smsbudget.Settings{Orders: 2}) // the settings allow 6 SMS in Shop, of which alerts may use 3
 	for i := range 5 {
 		s.subscribe(s.lamp, 0, number(i))
 	}
@@ -191,7 +191,7 @@ func TestHandle_TheRestIsSentWhenTheBudgetIsNew(t *testing.T) {
 	}
 	s.check()
 	s.wantWaiting(2)
-	*s.clock = s.clock.Add(12 * time.Hour) // midnight
+	*s.clock = s.clock.Add(12 * time.Hour) // to midnight
 	s.client.SmsCount.Update().SetMessages(0).ExecX(s.ctx)
 	s.check()
 	s.wantWaiting(2)
@@ -229,7 +229,7 @@ func TestCheck_DeletesOldAlerts(t *testing.T) {
 	}
 }
 
-// Restocks, new subscriptions and several workers run concurrently; each number must get one SMS.
+// Restocks, new subscriptions and several workers run concurrently. Each number must get one SMS.
 func TestHandle_ConcurrentRestocksSendOneSMSPerNumber(t *testing.T) {
 	s := newShop(t, smsbudget.Settings{})
 	const all = 250
@@ -254,7 +254,7 @@ func TestHandle_ConcurrentRestocksSendOneSMSPerNumber(t *testing.T) {
 	}
 }
 
-// A subscription during a restock is either refused or notified.
+// A subscription during a restock must either be refused or notified.
 func TestSubscribe_DuringARestockLosesNobody(t *testing.T) {
 	s := newShop(t, smsbudget.Settings{})
 	var mu sync.Mutex
@@ -277,8 +277,8 @@ func TestSubscribe_DuringARestockLosesNobody(t *testing.T) {
 	}
 }
 
-// A process that dies after claiming the job leaves it to the next one; one that dies after the
-// commit repeats it without another SMS.
+// If a process dies after claiming the job, the next one must process it. If it dies after the commit, the
+// repetition must not send another SMS.
 func TestHandle_KilledProcessLosesAndRepeatsNothing(t *testing.T) {
 	s := newShop(t, smsbudget.Settings{})
 	for i := range 5 {
@@ -289,11 +289,11 @@ func TestHandle_KilledProcessLosesAndRepeatsNothing(t *testing.T) {
 	claim := func() {
 		s.client.Outbox.Update().Where(outbox.Kind(stockalert.Kind)).SetState(outbox.StateDue).SetAttempts(1).SetLockedUntil(past).ExecX(system)
 	}
-	claim() // the dead process did nothing
+	claim() // the process died before it sent anything
 	s.workOff()
 	s.wantNumbers(number(0), number(1), number(2), number(3), number(4))
 	s.wantWaiting(0)
-	claim() // the dead process did everything except storing the result
+	claim() // the process died before it stored the job's result
 	s.workOff()
 	s.wantNumbers(number(0), number(1), number(2), number(3), number(4))
 }

@@ -14,7 +14,7 @@ import (
 	"haat/server/platform/i18n"
 )
 
-func TestSubscribe_RepeatingIsOneAlert(t *testing.T) {
+func TestSubscribe_StoresARepeatedRequestOnce(t *testing.T) {
 	s := newShop(t, smsbudget.Settings{})
 	dbtest.Concurrently(8, func(i int) {
 		spelling := []string{mobile, "+880 1712-345678", "০১৭১২৩৪৫৬৭৮", "8801712345678"}[i%4]

@@ -53,7 +53,8 @@ func (s *store) sell(product, variant, units int) {
 	var u stock.Units
 	u.Add(product, variant, units)
 	err := db.Transact(s.ctx, s.client, "sell", func(client *ent.Client) error {
-		return u.Take(audit.Quiet(s.ctx), client, stock.Cause{Reason: "sale"})
+		_, err := u.Take(audit.Quiet(s.ctx), client, stock.Cause{Reason: "sale"})
+		return err
 	})
 	if err != nil {
 		s.Fatal(err)
@@ -96,7 +97,8 @@ func TestApply_KeepsSalesDuringTheCount(t *testing.T) {
 	_, err := s.Apply(s.ctx, in)
 	faulttest.Want(t, err, fault.Conflict, "count_key_used")
 	s.wantStock("5 14 8 6")
-	// The activity log has one entry, and the alert about the lamp was queued once: 7 to 5 crosses the threshold.
+	// The activity log must have one entry. One alert about the lamp must be queued, because its stock
+	// crossed the threshold.
 	log := s.client.AuditLog.Query().Where(auditlog.Entity(ent.TypeStockCount)).AllX(s.ctx)
 	if n := s.client.AuditLog.Query().CountX(s.ctx); len(log) != 1 || n != 1 {
 		t.Errorf("%d entries: %v", n, log)
@@ -166,11 +168,12 @@ func TestApply_ConcurrentSalesAndRetriesAreExact(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	s.wantStock("92 9 4 5") // 8 sales; one count lacks a lamp and a shirt, the other has a lamp in excess
+	s.wantStock("92 9 4 5") // 8 sales; one count found a lamp and a shirt missing, the other one lamp too many
 }
 
-// After random counts and sales, each movement must begin with the stock at which the previous one ended.
-func TestApply_MovementsAreUnbroken(t *testing.T) {
+// After random counts and sales, each movement must begin with the stock at which the previous movement
+// ended.
+func TestApply_MovementsFormAChain(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
 	random := rand.New(rand.NewPCG(3, 9)) // #nosec G404 -- a repeatable test
@@ -254,7 +257,7 @@ func TestFind_ReadsSkusAndAddresses(t *testing.T) {
 	}
 }
 
-func TestCounts_AreListed(t *testing.T) {
+func TestList_PagesNewestFirst(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
 	for i := range 27 {

@@ -1,4 +1,4 @@
-// Package stocklog lists and exports the movements of stocks. Every method needs a context with the shop as viewer.
+// Package stocklog lists and exports stock movements. Every method needs a context with the shop as viewer.
 package stocklog
 
 import (
@@ -25,7 +25,7 @@ type Log struct{ client *ent.Client }
 // New returns the log for client's database.
 func New(client *ent.Client) *Log { return &Log{client} }
 
-// List returns the newest movements that a query selects.
+// List returns a page of the newest movements that q selects.
 func (l *Log) List(ctx context.Context, q Query) (*StockMoves, error) {
 	rows, err := l.rows(ctx, q, pageSize+1)
 	if err != nil {
@@ -52,7 +52,7 @@ func (l *Log) rows(ctx context.Context, q Query, limit int) ([]*ent.StockMovemen
 	return rows, nil
 }
 
-// MoveOf converts a movement whose product is loaded.
+// MoveOf converts a movement, whose product must be loaded, to its form in the API.
 func MoveOf(row *ent.StockMovement) StockMove {
 	m := StockMove{
 		ID: row.ID, ProductID: row.ProductID, Variant: row.Variant, Before: row.Before, After: row.After, Reason: string(row.Reason),
@@ -72,13 +72,14 @@ func MoveOf(row *ent.StockMovement) StockMove {
 
 var exportColumns = []string{"date", "product_id", "product", "variant", "sku", "before", "after", "change", "reason", "order_id", "member", "note"}
 
-// Export is a spreadsheet of movements that is ready to be written.
+// Export is a prepared export of movements. Write writes its file.
 type Export struct {
 	log *Log
 	q   Query
 }
 
-// Export prepares a file of a query's movements, newest first, and records the export in the activity log.
+// Export prepares a file of the movements that q selects, newest first, and records the export in the
+// activity log.
 func (l *Log) Export(ctx context.Context, q Query) (*Export, error) {
 	if err := audit.Record(ctx, l.client, "export", ent.TypeStockMovement, 0, map[string]any{}); err != nil {
 		return nil, err
@@ -87,8 +88,8 @@ func (l *Log) Export(ctx context.Context, q Query) (*Export, error) {
 }
 
 // Write writes the file. It loads the movements in batches.
-func (e *Export) Write(ctx context.Context, w io.Writer, format spreadsheet.Format) error {
-	return spreadsheet.Write(w, format, "stock", exportColumns, func(write spreadsheet.Row) error {
+func (e *Export) Write(ctx context.Context, w io.Writer, file spreadsheet.File) error {
+	return spreadsheet.Write(w, file, "stock", exportColumns, func(write spreadsheet.Row) error {
 		for q := e.q; ; {
 			rows, err := e.log.rows(ctx, q, exportBatch)
 			if err != nil {
@@ -107,7 +108,7 @@ func (e *Export) Write(ctx context.Context, w io.Writer, format spreadsheet.Form
 	})
 }
 
-// exported returns the cells of a movement. The SKU is the product's.
+// exported returns the cells of a movement's row. The SKU is the product's.
 func exported(row *ent.StockMovement) []any {
 	name, sku := "", ""
 	if p := row.Edges.Product; p != nil {

@@ -95,7 +95,7 @@ func TestExport_WritesAllRowsAndLogsIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	var file bytes.Buffer
-	if err := export.Write(ctx, &file, spreadsheet.CSV); err != nil {
+	if err := export.Write(ctx, &file, spreadsheet.File{Format: spreadsheet.CSV}); err != nil {
 		t.Fatal(err)
 	}
 	rows := strings.Split(strings.TrimSpace(file.String()), "\r\n")
