@@ -14,6 +14,7 @@ import (
 	"haat/server/catalog/stock"
 	"haat/server/message/alert"
 	"haat/server/message/smsbudget"
+	"haat/server/message/statussms"
 	ordermessage "haat/server/order/message"
 	"haat/server/order/state"
 	"haat/server/platform/audit"
@@ -25,8 +26,9 @@ import (
 	"haat/server/tenancy"
 )
 
-// notifyChange notifies the customer of a change, and the merchant of a change by the customer. A guest who cancels receives no SMS unless
-// the number is proven. The SMS about a merchant's change is delayed until the change can no longer be undone.
+// notifyChange notifies the customer of a change, and the merchant of a change by the customer. A guest who
+// cancels receives an SMS only if the number is proven. The SMS about a merchant's change is delayed until
+// the change can no longer be undone.
 func (s *Orders) notifyChange(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, ch change) error {
 	if ch.silent {
 		return nil
@@ -40,6 +42,9 @@ func (s *Orders) notifyChange(ctx context.Context, client *ent.Client, t *tenanc
 			return err
 		}
 	}
+	if !statussms.Sends(t.Shop, ch.to) {
+		return nil
+	}
 	at := time.Now().Add(UndoWindow + UndoGrace)
 	if ch.by.Kind == Customer {
 		at = time.Now()
@@ -47,8 +52,13 @@ func (s *Orders) notifyChange(ctx context.Context, client *ent.Client, t *tenanc
 			return err
 		}
 	}
-	// After a correction, an order may reach a status a second time. The customer then gets no second SMS.
-	sent, err := client.Outbox.Query().Where(outbox.Kind(sms.Kind), outbox.DedupeKey(ordermessage.StatusKey(row.Number, ch.to))).Exist(ctx)
+	// After a correction, an order may reach a status a second time. The customer must then get no second
+	// SMS. An SMS about the delivery says everything that one about the completion would.
+	said := []string{ordermessage.StatusKey(row.Number, ch.to)}
+	if ch.to == order.StatusCompleted {
+		said = append(said, ordermessage.StatusKey(row.Number, order.StatusDelivered))
+	}
+	sent, err := client.Outbox.Query().Where(outbox.Kind(sms.Kind), outbox.DedupeKeyIn(said...)).Exist(ctx)
 	if err != nil || sent {
 		return fault.Wrap("query sms", err)
 	}
@@ -61,7 +71,7 @@ type change struct {
 	by     Actor
 	note   string
 	seen   order.Status // status that the actor saw; empty for any
-	silent bool         // the customer is not notified, because another change follows at once
+	silent bool         // the customer is not notified, because another change follows immediately
 	lost   bool         // the goods cannot be sold again
 
 	messages *smsbudget.Batch // nil if a merchant makes the change
@@ -88,9 +98,10 @@ func (ch change) movement(from order.Status) stockmovement.Reason {
 	return stockmovement.ReasonCancellation
 }
 
-// Change moves an order to its next status and notifies the customer. Canceling returns the stock once, except for lost goods. Delivered
-// and completed orders are marked as paid. Errors: NotFound "order_not_found"; Invalid "order_invalid" if the note is too long; Conflict
-// "order_status_illegal", whose field "allowed" lists the allowed statuses.
+// Change moves an order to its next status and notifies the customer. Canceling returns the units to the
+// stock once, except lost goods. Delivered and completed orders are marked as paid. Errors: NotFound
+// "order_not_found"; Invalid "order_invalid" if the note is too long; Conflict "order_status_illegal", whose
+// field "allowed" lists the allowed statuses.
 func (s *Orders) Change(ctx context.Context, t *tenancy.Tenant, orderID, to string, by Actor, note string) error {
 	row, err := s.Find(ctx, orderID)
 	if err != nil {
@@ -99,7 +110,7 @@ func (s *Orders) Change(ctx context.Context, t *tenancy.Tenant, orderID, to stri
 	return s.change(ctx, t, row, change{to: order.Status(to), by: by, note: note})
 }
 
-// Cancel cancels an order for the customer. It returns the errors of Change, and Unauthorized
+// Cancel cancels an order for the customer. Its errors are those of Change, and Unauthorized
 // "order_proof_needed".
 func (s *Orders) Cancel(ctx context.Context, t *tenancy.Tenant, orderID string, proof Proof, note string, locale i18n.Locale) (*Order, error) {
 	row, err := s.Find(ctx, orderID)

@@ -19,9 +19,16 @@ import (
 	"haat/server/tenancy"
 )
 
-// Advance moves an order to a later status on behalf of the platform, in client's transaction. The order passes all steps, and the customer
-// is notified only of the last. Orders that have reached the status or are canceled stay unchanged.
+// Advance moves an order to a later status on behalf of the platform, in the transaction of client. The order
+// passes through all statuses in between, but the customer is notified only of the last one. Advance does
+// nothing if the order has reached the status or is canceled.
 func (s *Orders) Advance(ctx context.Context, client *ent.Client, t *tenancy.Tenant, orderID int, to order.Status) error {
+	return s.AdvanceAs(ctx, client, t, orderID, to, Actor{Kind: System}, false)
+}
+
+// AdvanceAs is like Advance, on behalf of an actor, who can undo it. If silent, the customer is not notified,
+// because another change follows in the same transaction.
+func (s *Orders) AdvanceAs(ctx context.Context, client *ent.Client, t *tenancy.Tenant, orderID int, to order.Status, by Actor, silent bool) error {
 	row, err := lockOrder(ctx, client, orderID)
 	if err != nil {
 		return err
@@ -31,7 +38,7 @@ func (s *Orders) Advance(ctx context.Context, client *ent.Client, t *tenancy.Ten
 		return nil
 	}
 	for _, next := range state.All[from+1 : end+1] {
-		ch := change{to: next, by: Actor{Kind: System}, silent: next != to, messages: s.Messages.Batch(smsbudget.Source{})}
+		ch := change{to: next, by: by, silent: silent || next != to, messages: s.Messages.Batch(smsbudget.Source{})}
 		if err := s.makeChange(ctx, client, t, row, ch); err != nil {
 			return err
 		}
@@ -48,7 +55,7 @@ func lockOrder(ctx context.Context, client *ent.Client, orderID int) (*ent.Order
 	return row, nil
 }
 
-// Damage maps the ids of an order's items to their returned units that cannot be sold again.
+// Damage contains the number of returned units that cannot be sold again, by the id of the order's item.
 type Damage map[int]int
 
 // TakeBack cancels a shipped order as returned, in client's transaction, because its parcel was returned. The units return to the stock,
@@ -82,8 +89,8 @@ func (s *Orders) TakeBack(ctx context.Context, client *ent.Client, t *tenancy.Te
 	return true, damaged.Return(ctx, client, stock.Cause{Reason: stockmovement.ReasonReturn, Order: row.Number}, -1, 0)
 }
 
-// UndoTakeBack reverses TakeBack with the same damage, in client's transaction. The order gets its former status back. Errors: Conflict
-// "order_undo_too_late" and "order_out_of_stock" as for Undo.
+// UndoTakeBack reverses TakeBack with the same damage, in the transaction of client. The order gets its
+// former status. Errors: Conflict "order_undo_too_late" and "order_out_of_stock", as for Undo.
 func (s *Orders) UndoTakeBack(ctx context.Context, client *ent.Client, orderID int, damage Damage, by Actor) error {
 	row, err := lockOrder(ctx, client, orderID)
 	if err != nil {
@@ -106,10 +113,11 @@ func (s *Orders) UndoTakeBack(ctx context.Context, client *ent.Client, orderID i
 	return s.undoIn(ctx, client, row, UndoOrder{OrderID: row.Number, From: last.ToStatus, To: last.FromStatus}, by)
 }
 
-// damageOf returns the damaged units of an order's check-in. They stay out of the stock in every status, until a correction reopens the
-// order: its units are then taken from the stock anew. The order's events must be loaded.
+// damageOf returns the damaged units of an order's check-in. They are not in the stock in any status, until a
+// correction reopens the order and its units are taken from the stock again. The order's events must be
+// loaded.
 func damageOf(ctx context.Context, client *ent.Client, row *ent.Order) (Damage, error) {
-	var since time.Time // when the order was reopened
+	var since time.Time // time at which the order was reopened
 	returned := false
 	for _, e := range slices.Backward(row.Edges.Events) {
 		if e.Undone || e.FromStatus == e.ToStatus {

@@ -31,7 +31,7 @@ func (s *store) row(placed *orders.Order) *ent.Order {
 	return s.Client.Order.Query().Where(order.Number(placed.OrderID)).WithEvents().WithItems().OnlyX(s.Ctx)
 }
 
-// within runs a change of an order in a transaction.
+// within changes an order in a transaction.
 func (s *store) within(do func(client *ent.Client) error) error {
 	return db.Transact(s.Ctx, s.Client, "test", do)
 }
@@ -55,7 +55,7 @@ func (s *store) steps(placed *orders.Order) string {
 	return strings.Join(list, " ")
 }
 
-func TestAdvance_GoesThroughEachStatusAndTellsOnlyTheLast(t *testing.T) {
+func TestAdvance_PassesEachStatusAndNotifiesOnlyOfTheLast(t *testing.T) {
 	s := newStore(t)
 	placed := s.OrderAt("accepted")
 	for _, to := range []order.Status{order.StatusDelivered, order.StatusShipped, order.StatusDelivered, order.StatusCanceled} {
@@ -74,7 +74,7 @@ func TestAdvance_GoesThroughEachStatusAndTellsOnlyTheLast(t *testing.T) {
 	}
 }
 
-// takeBack takes an order back with a number of damaged units for each item.
+// takeBack takes an order back. damaged contains the number of damaged units of each item.
 func (s *store) takeBack(placed *orders.Order, damaged ...int) (done bool, err error) {
 	row, damage := s.row(placed), s.damage(placed, damaged)
 	err = s.within(func(client *ent.Client) error {
@@ -137,7 +137,7 @@ func TestTakeBack_RefusesOrdersInTheShopAndUnknownUnits(t *testing.T) {
 	wantFault(t, s.undoTakeBack(s.OrderAt("pending"), 0), fault.Conflict, "order_undo_too_late")
 }
 
-// parcelsWay formats the parcel's steps as a customer with or without proof sees them.
+// parcelsWay formats the parcel's steps as seen by a customer with or without proof.
 func (s *store) parcelsWay(placed *orders.Order, proven bool) string {
 	s.Helper()
 	proof := orders.Proof{}
@@ -161,7 +161,7 @@ func (s *store) parcelsWay(placed *orders.Order, proven bool) string {
 	return strings.Join(list, "; ")
 }
 
-func TestAnswer_ShowsWhereTheParcelIs(t *testing.T) {
+func TestAnswer_ShowsTheStepsOfTheParcel(t *testing.T) {
 	s := newStore(t)
 	placed := s.OrderAt("shipped")
 	p := s.parcelOf(placed, "steadfast", "")

@@ -4,22 +4,24 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"haat/ent"
 	"haat/ent/customer"
 	"haat/ent/customerrecord"
 	"haat/ent/customertagging"
 	"haat/ent/order"
+	"haat/server/order/blocklist"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/phone"
 )
 
 const (
-	ordersForDeliveries = 20 // number of the newest orders searched for addresses
+	ordersForDeliveries = 20 // newest orders whose addresses are listed
 	mostDeliveries      = 3
-	// A number is risky if it has at least riskyReturns returned parcels, and their share of all delivered or returned parcels is at least
-	// riskyShare.
+	// A number is risky if at least riskyReturns of its parcels were returned, and if these are at least
+	// riskyShare of its delivered and returned parcels.
 	riskyReturns = 2
 	riskyShare   = 0.3
 )
@@ -89,8 +91,13 @@ func Risky(delivered, returned int) bool {
 	return returned >= riskyReturns && float64(returned) >= riskyShare*float64(returned+delivered)
 }
 
-// addRecord adds the number's customer record: its id, block and tags.
+// addRecord adds the id and tags of the number's customer record, and whether the number is blocked.
 func (s *Orders) addRecord(ctx context.Context, r *CustomerRecord) error {
+	blocks, err := blocklist.Blocks(ctx, s.client, time.Now(), r.Mobile)
+	if err != nil {
+		return err
+	}
+	r.Blocked = blocks[r.Mobile] != nil
 	row, err := s.client.CustomerRecord.Query().Where(customerrecord.Mobile(r.Mobile)).
 		WithTaggings(func(q *ent.CustomerTaggingQuery) { q.Order(ent.Asc(customertagging.FieldID)).WithTag() }).Only(ctx)
 	if ent.IsNotFound(err) {
@@ -99,9 +106,9 @@ func (s *Orders) addRecord(ctx context.Context, r *CustomerRecord) error {
 	if err != nil {
 		return fmt.Errorf("load record of number: %w", err)
 	}
-	r.ID, r.Blocked = row.ID, row.BlockedAt != nil
+	r.ID = row.ID
 	for _, tagging := range row.Edges.Taggings {
-		if tag := tagging.Edges.Tag; tag != nil { // nil: deleted since the tagging was loaded
+		if tag := tagging.Edges.Tag; tag != nil { // it may have been deleted since the tagging was loaded
 			r.Tags = append(r.Tags, RecordTag{tag.ID, tag.Name, string(tag.Colour)})
 		}
 	}

@@ -24,7 +24,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// maxSheets is the maximum number of orders printed at once.
+// maxSheets is the maximum number of orders that can be printed in one request.
 const maxSheets = 100
 
 // AdminOrder returns the whole order for the admin area. The error is NotFound "order_not_found".
@@ -46,8 +46,9 @@ func (s *Orders) AdminOrder(ctx context.Context, t *tenancy.Tenant, orderID stri
 	return &o, err
 }
 
-// Sheets returns orders to print, sorted as in orderIDs, without customer records and codes. Their texts are in locale, or if it is empty,
-// in the language of each customer. Unknown ids are skipped. The error is Invalid "request_invalid" for more than 100 ids.
+// Sheets returns orders to print, sorted as in orderIDs, without customer records and codes. Their texts are
+// in locale or, if it is empty, in the language of each customer. Unknown ids are skipped. The error is
+// Invalid "request_invalid" for more than 100 ids.
 func (s *Orders) Sheets(ctx context.Context, t *tenancy.Tenant, orderIDs []string, locale i18n.Locale) ([]OrderSheet, error) {
 	if len(orderIDs) > maxSheets {
 		return nil, form.Fields{"orders": "max"}.Of(fault.New(fault.Invalid, "request_invalid"))
@@ -71,8 +72,8 @@ func (s *Orders) Sheets(ctx context.Context, t *tenancy.Tenant, orderIDs []strin
 	return sheets, nil
 }
 
-// loadSheets returns the orders with the numbers, in the same order, with items and events, and the names of the admin users who changed
-// them. Unknown numbers are skipped.
+// loadSheets returns the orders with the numbers, in the same order, including items and events. names
+// contains the names of the admin users who changed them, by id. Unknown numbers are skipped.
 func (s *Orders) loadSheets(ctx context.Context, numbers []string) (rows []*ent.Order, names map[int]string, err error) {
 	rows, err = s.client.Order.Query().Where(order.NumberIn(numbers...)).WithEvents(inTurn).
 		WithItems(func(q *ent.OrderItemQuery) { q.Order(ent.Asc(orderitem.FieldID)).WithProduct(soldProduct) }).All(ctx)
@@ -117,7 +118,7 @@ func AdminNames(ctx context.Context, client *ent.Client, ids []int) (map[int]str
 
 func (s *Orders) adminOrder(t *tenancy.Tenant, row *ent.Order, names map[int]string, locale i18n.Locale) AdminOrder {
 	o := AdminOrder{
-		Order: *s.orderOf(t, row, row.Edges.Items, Merchant, locale),
+		Order: *s.View(t, row, row.Edges.Items, Merchant, locale),
 		Items: make([]AdminOrderItem, len(row.Edges.Items)), Events: make([]AdminOrderEvent, len(row.Edges.Events)),
 		Source: string(row.Source), Returned: row.ReturnedAt != nil,
 		ShopNote: row.ShopNote, Address: addressOf(row, locale), Message: s.message(t, row), CallState: CallStateOf(row),
@@ -164,7 +165,7 @@ func callOf(e *ent.OrderEvent) *CallDetails {
 		return nil
 	}
 	details := &CallDetails{}
-	// Only order/call writes these details. Unreadable ones become empty.
+	// The details are written by package order/call only. Details that cannot be decoded become empty.
 	_ = json.Unmarshal(e.Details, details)
 	return details
 }
@@ -218,8 +219,7 @@ func (s *Orders) NoteOrder(ctx context.Context, orderID string, in NoteRequest) 
 		if n == 0 {
 			return noteChanged(ctx, client, row.Number)
 		}
-		// The note's text is not copied to the log, because it may contain personal
-		// data.
+		// The log does not contain the note's text, because it may be personal data.
 		return audit.Record(ctx, client, "update", ent.TypeOrder, row.ID, map[string]any{
 			"number": audit.To(row.Number), "shop_note": audit.To("…"),
 		})

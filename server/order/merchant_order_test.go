@@ -38,7 +38,7 @@ func TestAdminOrder_ContainsNotesAddressAndCustomer(t *testing.T) {
 	if o.Customer == nil || o.Customer.Orders != 1 {
 		t.Errorf("the customer is %+v", o.Customer)
 	}
-	// The log must not contain personal data, so it omits the note.
+	// The log must not contain personal data, so the note must be missing from it.
 	if log := s.Logged(); strings.Count(log, "\n") != 1 || !strings.Contains(log, "Rahim update Order map[number:map[to:"+o.OrderID+"] status:map[from:pending to:accepted]]") ||
 		strings.Contains(log, "change") {
 		t.Errorf("the log is\n%s", log)
@@ -50,7 +50,7 @@ func TestAdminOrder_ContainsNotesAddressAndCustomer(t *testing.T) {
 	wantFault(t, s.NoteOrder(s.Ctx, placed.OrderID, orders.NoteRequest{Note: strings.Repeat("ন", 1001)}), fault.Invalid, "order_invalid", `{"note":"max"}`)
 }
 
-// A note must not overwrite a concurrent one.
+// A note must not overwrite a concurrent change of the note.
 func TestNoteOrder_ConcurrentChangeIsAConflict(t *testing.T) {
 	s := newStore(t)
 	id := s.OrderAt("pending").OrderID
@@ -70,7 +70,7 @@ func TestNoteOrder_ConcurrentChangeIsAConflict(t *testing.T) {
 	}
 }
 
-// An order without a customer or number has nobody to notify, but must still be shown.
+// An order without a customer or number must be shown, although nobody can be notified.
 func TestAdminOrder_WorksWithoutCustomer(t *testing.T) {
 	s := newStore(t)
 	order := s.OrderAt("shipped")
@@ -167,7 +167,7 @@ func (s *store) orderFor(name, mobile string) *orders.Order {
 	return order
 }
 
-func TestAdminOrder_BelongsToOneShop(t *testing.T) {
+func TestAdminOrder_OfOtherShopsIsNotFound(t *testing.T) {
 	s := newStore(t)
 	order := s.OrderAt("pending")
 	s.Fill("mina")

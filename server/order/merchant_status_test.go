@@ -27,7 +27,7 @@ func TestChange_ReturnRestoresTheStock(t *testing.T) {
 	}
 	s.WantStocks(ordertest.Stocks{Lamp: 5, Shirt: 4, Small: 1, Large: 3})
 	o, err := s.AdminOrder(s.Ctx, s.Tenant, order.OrderID, i18n.En)
-	if err != nil || !o.Returned || o.Status != "canceled" || o.PaymentStatus != "unpaid" || o.Customer.Returned != 1 || o.Customer.Canceled != 0 {
+	if err != nil || !o.Returned || o.Status != "canceled" || o.PaymentStatus != "nothing_due" || o.Due != 0 || o.Customer.Returned != 1 || o.Customer.Canceled != 0 {
 		t.Errorf("%+v, %v", o, err)
 	}
 	if text := s.StatusSMS(order, "canceled"); !strings.Contains(text, "ফেরত এসেছে") {
@@ -35,8 +35,8 @@ func TestChange_ReturnRestoresTheStock(t *testing.T) {
 	}
 }
 
-// The order's page shows the reason in the customer's language, not in the merchant's. The SMS contains no reason, because a note may
-// contain a link.
+// The order's page must show the reason in the customer's language, not in the merchant's. The SMS must
+// contain no reason, because a note may contain a link.
 func TestChangeForShop_ShowsTheReasonOfACancellation(t *testing.T) {
 	s := newStore(t)
 	for _, c := range []struct {
@@ -88,7 +88,7 @@ func TestChangeForShop_RefusesInvalidReasons(t *testing.T) {
 	}
 }
 
-// Damaged goods must not return to the stock, and do not count as sold.
+// Damaged goods must neither return to the stock nor count as sold.
 func TestChangeForShop_DamagedGoodsDoNotReturnToStock(t *testing.T) {
 	s := newStore(t)
 	order := s.Sell(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 2}, checkout.QuoteLine{ProductID: s.Shirt, VariantID: s.Large, Quantity: 1})
@@ -105,8 +105,7 @@ func TestChangeForShop_DamagedGoodsDoNotReturnToStock(t *testing.T) {
 	s.WantStocks(ordertest.Stocks{Lamp: 3, Shirt: 3, Small: 1, Large: 2})
 }
 
-// The order's page shows the whole reason and note, also for returns; the SMS shows
-// neither.
+// The order's page must show the whole reason and note, also for returns. The SMS must show neither.
 func TestChangeForShop_ShowsReasonAndNote(t *testing.T) {
 	s := newStore(t)
 	note := strings.Repeat("ন", 59) + "x"
@@ -130,7 +129,7 @@ func TestChangeForShop_ShowsReasonAndNote(t *testing.T) {
 	}
 }
 
-// Canceling an order that was shipped meanwhile must fail, not turn it into a return.
+// Canceling an order that was shipped in the meantime must fail. It must not become a return.
 func TestChangeForShop_RefusesAnOutdatedStatus(t *testing.T) {
 	s := newStore(t)
 	order := s.OrderAt("shipped")
@@ -172,7 +171,7 @@ func TestChangeMany_ChangesEachOrderIndependently(t *testing.T) {
 	if got := result("accepted"); got != "accepted,  order_not_found, shipped order_status_illegal, shipped order_status_illegal, shipped order_status_illegal" {
 		t.Errorf("accepting: %s", got)
 	}
-	// The order passes all steps, and the customer is notified only of the last.
+	// The order must pass through all statuses, and the customer must be notified only of the last one.
 	o, err := s.AdminOrder(s.Ctx, s.Tenant, accepted.OrderID, i18n.En)
 	if err != nil {
 		t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 
 	"haat/ent/notification"
 	"haat/ent/outbox"
+	"haat/ent/viewer"
 	"haat/server/catalog"
 	orders "haat/server/order"
 	"haat/server/order/checkout"
@@ -140,7 +141,7 @@ func TestPlace_PurgesOnlyChangedPages(t *testing.T) {
 	}
 }
 
-// An order without a number, whose customer was deleted, sends no SMS.
+// An order without a number, whose customer was deleted, must send no SMS.
 func TestChange_AnonymizedOrderSendsNoSMS(t *testing.T) {
 	s := newStore(t)
 	placed := s.Sell(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1})
@@ -151,8 +152,8 @@ func TestChange_AnonymizedOrderSendsNoSMS(t *testing.T) {
 	s.WantRows(ordertest.Rows{Orders: 1, Items: 1, Events: 2, Notices: 1, Alerts: 1, Jobs: 1})
 }
 
-// smsNeeded returns the number of SMS parts that a text needs. A single SMS has 160 characters in GSM 7-bit or 70 in other alphabets; each
-// part of a longer text has 153 or 67.
+// smsNeeded returns the number of SMS parts that a text needs. A single SMS has 160 characters in GSM 7-bit
+// or 70 in other encodings. Each part of a longer text has 153 or 67.
 func smsNeeded(text string) int {
 	one, each, letters := 160, 153, len(text)
 	for _, c := range text {
@@ -174,14 +175,14 @@ func TestSMS_NeedsFewParts(t *testing.T) {
 	s := newStore(t)
 	s.Tenant.Domain, s.Tenant.Own = "rina.com.bd", "rina.com.bd"
 	for locale, want := range map[i18n.Locale]map[string]int{
-		i18n.En: {"pending": 1, "accepted": 1, "processing": 1, "shipped": 1, "delivered": 1, "completed": 1},
-		i18n.Bn: {"pending": 2, "accepted": 1, "processing": 1, "shipped": 2, "delivered": 1, "completed": 1},
+		i18n.En: {"pending": 1, "accepted": 1, "processing": 1, "shipped": 1, "delivered": 1},
+		i18n.Bn: {"pending": 2, "accepted": 1, "processing": 1, "shipped": 2, "delivered": 1},
 	} {
 		placed, err := s.Place(s.Ctx, s.Tenant, key(), s.Request(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1}), checkout.Shopper{Locale: locale})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, to := range way["completed"] {
+		for _, to := range way["delivered"] {
 			if err := s.Change(s.Ctx, s.Tenant, placed.OrderID, to, merchant, ""); err != nil {
 				t.Fatal(err)
 			}
@@ -196,6 +197,38 @@ func TestSMS_NeedsFewParts(t *testing.T) {
 				t.Errorf("%d SMS of %d letters, not %d: %s", n, len([]rune(message.Text)), most, message.Text)
 			}
 			t.Logf("%s %s: %d letters, %d SMS: %s", locale, status, len([]rune(message.Text)), smsNeeded(message.Text), message.Text)
+		}
+	}
+}
+
+// A shop that has not chosen sends an SMS about the order and about the parcel, not about each step.
+func TestChange_SendsOnlyTheSMSThatTheShopHasOn(t *testing.T) {
+	for name, c := range map[string]struct{ on, want []string }{
+		"as usual":       {nil, []string{"pending", "shipped"}},
+		"none":           {[]string{}, []string{}},
+		"the completion": {[]string{"completed"}, []string{"completed"}},
+		"the delivery":   {[]string{"delivered", "completed"}, []string{"delivered"}}, // the completion says no more
+	} {
+		s := newStore(t)
+		update := s.Client.Shop.UpdateOne(s.Tenant.Shop).ClearOrderMessages()
+		if c.on != nil {
+			update.SetOrderMessages(c.on)
+		}
+		s.Tenant.Shop = update.SaveX(viewer.WithSystem(s.Ctx))
+		placed := s.Sell(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1})
+		for _, to := range []string{"accepted", "processing", "shipped", "delivered", "completed"} {
+			if err := s.Change(s.Ctx, s.Tenant, placed.OrderID, to, merchant, ""); err != nil {
+				t.Fatal(err)
+			}
+		}
+		got := []string{}
+		for _, status := range ordertest.EveryStatus {
+			if s.Client.Outbox.Query().Where(outbox.DedupeKey("order/" + placed.OrderID + "/" + status)).ExistX(s.Ctx) {
+				got = append(got, status)
+			}
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: SMS about %v, want %v", name, got, c.want)
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
 	"haat/ent/product"
-	"haat/server/books/family"
+	"haat/server/order/state"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"
@@ -44,8 +44,8 @@ func (s *Orders) Exists(ctx context.Context, orderID string) (bool, error) {
 
 func inTurn(q *ent.OrderEventQuery) { q.Order(ent.Asc(orderevent.FieldID)) }
 
-// Order returns the whole order, with the changes that this kind of viewer may make. It requires no proof of access. The error is NotFound
-// "order_not_found".
+// Order returns the whole order, with the changes that the kind of viewer may make. It requires no proof of
+// access. The error is NotFound "order_not_found".
 func (s *Orders) Order(ctx context.Context, t *tenancy.Tenant, orderID string, viewer ActorKind, locale i18n.Locale) (*Order, error) {
 	row, err := s.Find(ctx, orderID)
 	if err != nil {
@@ -61,18 +61,20 @@ func (s *Orders) whole(ctx context.Context, t *tenancy.Tenant, row *ent.Order, v
 	if err != nil {
 		return nil, fmt.Errorf("load order's items: %w", err)
 	}
-	return s.orderOf(t, row, items, viewer, locale), nil
+	return s.View(t, row, items, viewer, locale), nil
 }
 
-func (s *Orders) orderOf(t *tenancy.Tenant, row *ent.Order, items []*ent.OrderItem, viewer ActorKind, locale i18n.Locale) *Order {
+// View returns the whole order from its row, which has its events, and its items, which have their products and the products' categories.
+func (s *Orders) View(t *tenancy.Tenant, row *ent.Order, items []*ent.OrderItem, viewer ActorKind, locale i18n.Locale) *Order {
+	owed := state.MoneyOf(row)
 	o := &Order{
 		Delivery: deliveryOf(row),
 		OrderID:  row.Number, Date: row.CreatedAt, Status: string(row.Status),
 		Subtotal: money.Amount(row.Subtotal), ShippingName: locale.Pick(row.ShippingName, row.BnShippingName),
 		Discount: money.Amount(row.Discount), DiscountReason: row.DiscountReason,
-		ShippingFee: money.Amount(row.ShippingFee), Amount: money.Amount(row.Total), Advance: money.Amount(row.Advance), Due: family.Due(row),
-		Currency:      row.Currency,
-		PaymentMethod: string(row.PaymentMethod), PaymentStatus: string(row.PaymentStatus),
+		ShippingFee: money.Amount(row.ShippingFee), Amount: money.Amount(row.Total), Advance: money.Amount(row.Advance), Due: owed.Due,
+		Refunded: owed.Refunded, GiveBack: owed.GiveBack, Currency: row.Currency,
+		PaymentMethod: string(row.PaymentMethod), PaymentStatus: string(owed.State),
 		Email: row.Email, Note: row.Note, Items: make([]OrderItem, len(items)), Events: eventsOf(row, viewer),
 		Allowed: Allowed(row.Status, viewer), Key: s.Links.Key(t.Shop.ID, row.Number),
 	}
@@ -89,7 +91,7 @@ func deliveryOf(row *ent.Order) Delivery {
 	}
 }
 
-// soldProduct selects the fields of an item's product that orders show.
+// soldProduct selects the fields of an item's product that an order shows.
 func soldProduct(q *ent.ProductQuery) {
 	q.Select(product.FieldSlug, product.FieldStatus, product.FieldCategoryID).
 		WithCategory(func(q *ent.CategoryQuery) { q.Select(category.FieldName, category.FieldBnName) })

@@ -19,16 +19,16 @@ import (
 type position struct {
 	status   order.Status
 	returned bool // canceled after shipping
-	lost     bool // canceled, and the goods cannot be sold again
+	lost     bool // canceled, with goods that cannot be sold again
 }
 
 func positionOf(row *ent.Order) position {
 	return position{row.Status, row.ReturnedAt != nil, row.GoodsLost}
 }
 
-// payment returns the payment status: a delivered order counts as paid.
+// payment returns the payment status, which is paid for a delivered order.
 func (p position) payment() order.PaymentStatus {
-	if p.status == order.StatusDelivered || p.status == order.StatusCompleted {
+	if state.WasDelivered(p.status) {
 		return order.PaymentStatusPaid
 	}
 	return order.PaymentStatusUnpaid
@@ -37,11 +37,11 @@ func (p position) payment() order.PaymentStatus {
 // sells reports whether the order's units count as sold.
 func (p position) sells() bool { return p.status != order.StatusCanceled }
 
-// takes reports whether the order's units are missing from the stock.
+// takes reports whether the order's units were taken from the stock.
 func (p position) takes() bool { return p.sells() || p.lost }
 
-// reposition moves an order to a new position, without the stock, and logs it. It returns stock.ErrConcurrent after a concurrent change of
-// the order's status.
+// reposition moves an order to a new position and logs the move. It does not change the stock. It returns
+// stock.ErrConcurrent after a concurrent change of the order's status.
 func (s *Orders) reposition(ctx context.Context, client *ent.Client, row *ent.Order, to position) error {
 	err := audit.Record(ctx, client, "update", ent.TypeOrder, row.ID, map[string]any{
 		"number": audit.To(row.Number), "status": map[string]any{"from": row.Status, "to": to.status},
@@ -57,7 +57,7 @@ func (s *Orders) reposition(ctx context.Context, client *ent.Client, row *ent.Or
 		update.ClearReturnedAt()
 	}
 	pay(update, row, to)
-	// The changes of payment and stock follow from the status, so they are not logged.
+	// The changes of payment and stock are not logged, because they follow from the status.
 	n, err := update.Save(audit.Quiet(ctx))
 	if err := stock.Changed(n, err); err != nil {
 		return err
@@ -70,23 +70,23 @@ func (s *Orders) reposition(ctx context.Context, client *ent.Client, row *ent.Or
 	return account(ctx, client, row, to)
 }
 
-// pay updates the payment of an order to a new position. The part of the total that the advance has not paid is due in cash on delivery. A
-// concurrent change of either amount makes the update match no row.
+// pay sets the payment of an order for a new position. Cash on delivery is the part of the total that the
+// advance does not cover. If either amount changes concurrently, the update matches no row.
 func pay(update *ent.OrderUpdate, row *ent.Order, to position) {
 	before, after := positionOf(row).payment(), to.payment()
 	switch {
 	case before == after:
 		return
 	case after == order.PaymentStatusPaid:
-		update.Where(order.Total(row.Total), order.Advance(row.Advance)).SetCashDue(max(0, row.Total-row.Advance))
+		update.Where(order.Total(row.Total), order.Advance(row.Advance)).SetCashDue(int64(state.CashAtDelivery(row)))
 	case !to.returned:
 		update.ClearCashDue()
 	}
 	update.SetPaymentStatus(after)
 }
 
-// account updates the account of an order's family for a new position. The error is Conflict "order_refunded" if the delivery is undone
-// after its money was given back.
+// account updates the account of an order's family for a new position. The error is Conflict "order_refunded"
+// if the delivery is undone after its money was refunded.
 func account(ctx context.Context, client *ent.Client, row *ent.Order, to position) error {
 	if !family.HasMoney(row) {
 		return nil
@@ -102,8 +102,8 @@ func account(ctx context.Context, client *ent.Client, row *ent.Order, to positio
 	return nil
 }
 
-// moveStock changes the stock for an order's move from its current position to another. Units that were returned damaged stay out of the
-// stock. Call it late in the transaction, because it locks the products.
+// moveStock changes the stock for an order's move from its current position to another. Units that were
+// returned damaged remain out of the stock. Call it late in the transaction, because it locks the products.
 func moveStock(ctx context.Context, client *ent.Client, row *ent.Order, to position, reason stockmovement.Reason) error {
 	from := positionOf(row)
 	stocked, unsold := one(from.takes())-one(to.takes()), one(from.sells())-one(to.sells())

@@ -9,8 +9,8 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderitem"
-	"haat/server/books/family"
 	"haat/server/message/smsbudget"
+	"haat/server/order/state"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/i18n"
@@ -20,12 +20,12 @@ import (
 	"haat/server/tenancy"
 )
 
-// Proof is evidence of the right to see an order. Any one of the fields is sufficient.
+// Proof is evidence of the right to see an order. One of the fields is sufficient.
 type Proof struct {
 	CustomerID int              // from the session; 0 if signed out
 	Key        string           // from the signed link
 	Remembered []string         // ids of orders that this browser placed or proved access to
-	From       smsbudget.Source // the source that SMS rate limits count
+	From       smsbudget.Source // source to which the rate limits of SMS apply
 }
 
 func (s *Orders) proves(p Proof, row *ent.Order) bool {
@@ -33,8 +33,8 @@ func (s *Orders) proves(p Proof, row *ent.Order) bool {
 		s.Links.Is(p.Key, row.ShopID, row.Number) || slices.Contains(p.Remembered, row.Number)
 }
 
-// HasProof reports, without a database query, whether the proof covers an order: by its key, or because this browser placed it or proved
-// access before.
+// HasProof reports whether the proof covers an order by its key, or because this browser placed the order or
+// proved access before. It makes no database query.
 func (s *Orders) HasProof(p Proof, shopID int, orderID string) bool {
 	id := OrderID(orderID)
 	return s.Links.Is(p.Key, shopID, id) || slices.Contains(p.Remembered, id)
@@ -80,13 +80,13 @@ func (s *Orders) answer(ctx context.Context, t *tenancy.Tenant, row *ent.Order, 
 	return answer, nil
 }
 
-// publicSteps adds the courier's steps without notes, which contain the parcel's number.
+// publicSteps adds the courier's steps to events. It omits their notes, which contain the parcel's number.
 func (s *Orders) publicSteps(ctx context.Context, row *ent.Order, events []OrderEvent, locale i18n.Locale) ([]OrderEvent, error) {
 	events, err := s.addCourierSteps(ctx, row, events, locale)
 	return withoutNotes(events), err
 }
 
-// Limits for searches: the number of results, and the length of a query in characters.
+// Limits of a search: the number of results, and the length of the query in characters.
 const (
 	maxTracked = 20
 	maxQuery   = 60
@@ -136,7 +136,7 @@ func (s *Orders) Track(ctx context.Context, t *tenancy.Tenant, query string, pro
 // hasAdvance reports whether an advance was requested or paid for an order.
 func hasAdvance(row *ent.Order) bool { return row.AdvanceDue > 0 || row.Advance > 0 }
 
-// Preview is the form of an order that anyone with its link sees, without the right to see the whole order.
+// Preview is an order as anyone with its link sees it, without the right to see the whole order.
 type Preview struct {
 	OrderSummary
 	Items    []OrderItem
@@ -157,7 +157,7 @@ func (s *Orders) Preview(ctx context.Context, orderID string, locale i18n.Locale
 	}
 	shown := &Preview{
 		OrderSummary: summaryOf(row, row.Number, locale), Items: make([]OrderItem, len(items)),
-		Amount: money.Amount(row.Total), Due: family.Due(row), Currency: row.Currency,
+		Amount: money.Amount(row.Total), Due: state.MoneyOf(row).Due, Currency: row.Currency,
 	}
 	for i, item := range items {
 		shown.Items[i] = itemShown(item, locale)
@@ -165,8 +165,8 @@ func (s *Orders) Preview(ctx context.Context, orderID string, locale i18n.Locale
 	return shown, row, nil
 }
 
-// CancelFor cancels a pending order on behalf of its customer, in client's transaction. The error is Conflict "order_status_illegal" for
-// other orders, and stock.ErrConcurrent after a concurrent change.
+// CancelFor cancels a pending order on behalf of its customer, in the transaction of client. The error is
+// Conflict "order_status_illegal" for any other order, and stock.ErrConcurrent after a concurrent change.
 func (s *Orders) CancelFor(ctx context.Context, client *ent.Client, t *tenancy.Tenant, orderID int, from smsbudget.Source) error {
 	row, err := lockOrder(ctx, client, orderID)
 	if err != nil {

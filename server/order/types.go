@@ -27,7 +27,7 @@ type Order struct {
 	OrderID        string       `json:"order_id"`
 	Date           time.Time    `json:"date"`
 	Status         string       `json:"status"`
-	Quantity       int          `json:"quantity"` // of all items
+	Quantity       int          `json:"quantity"` // units of all items
 	Subtotal       money.Amount `json:"subtotal"`
 	ShippingName   string       `json:"shipping_name"`
 	Discount       money.Amount `json:"discount"` // on the subtotal, given by the shop
@@ -35,24 +35,26 @@ type Order struct {
 	ShippingFee    money.Amount `json:"shipping_fee"`
 	Amount         money.Amount `json:"amount"`  // Subtotal - Discount + ShippingFee
 	Advance        money.Amount `json:"advance"` // part of Amount that was paid before the delivery
-	Due            money.Amount `json:"due"`     // part of Amount that is not paid yet
+	Due            money.Amount `json:"due"`     // part of Amount that the customer still has to pay
+	Refunded       money.Amount `json:"refunded"`
+	GiveBack       money.Amount `json:"give_back"` // what the shop still has to refund
 	Currency       string       `json:"currency"`
 	PaymentMethod  string       `json:"payment_method"` // "cod"
-	PaymentStatus  string       `json:"payment_status"` // "unpaid" or "paid"
+	PaymentStatus  string       `json:"payment_status"` // one of state.Payments
 	Email          string       `json:"email"`
 	Note           string       `json:"note"`
 	Items          []OrderItem  `json:"items"`
 	Events         []OrderEvent `json:"events"` // oldest first
 	Allowed        []string     `json:"allowed"`
 	Key            string       `json:"key"`
-	// Returns describes the order's returns for the customer. Shops see the full data elsewhere.
+	// Returns describes the order's returns for the customer. Shops get the full data from other endpoints.
 	Returns *News `json:"returns,omitempty"`
-	// Pay describes the order's advance for the customer. Shops see the full data elsewhere.
+	// Pay describes the order's advance for the customer. Shops get the full data from other endpoints.
 	Pay *News `json:"pay,omitempty"`
 }
 
-// News describes the returns or payments of an order in words. Link is the address of a page where the customer can act, or empty. Ask is
-// the text of the link.
+// News is a text about the returns or payments of an order. Link is the address of a page where the customer
+// can act, or empty. Ask is the text of the link.
 type News struct {
 	Texts []string `json:"texts"`
 	Link  string   `json:"link"`
@@ -71,13 +73,13 @@ type OrderItem struct {
 	SellingPrice money.Amount   `json:"selling_price"`
 	Price        money.Amount   `json:"price"` // per unit, after the discount
 	Quantity     int            `json:"quantity"`
-	// Returned is the number of units that were returned or not taken; Quantity does not include them.
+	// Returned is the number of units that were returned or not accepted. Quantity does not include them.
 	Returned int `json:"returned"`
 }
 
-// OrderEvent is a status change of an order, or a step of its parcel. Actor is "customer", "merchant" or "system". Note is empty for
-// viewers who may not see the whole order. For a parcel's step, Text describes it, Note is the parcel's number, and Link is the courier's
-// own page.
+// OrderEvent is a status change of an order, or a step of its parcel. Actor is "customer", "merchant" or
+// "system". Note is empty for viewers who may not see the whole order. For a parcel's step, Text describes
+// it, Note is the parcel's number, and Link is the courier's page about the parcel.
 type OrderEvent struct {
 	At    time.Time `json:"at"`
 	From  string    `json:"from"` // empty for the placement of the order
@@ -88,8 +90,8 @@ type OrderEvent struct {
 	Link  string    `json:"link,omitempty"`
 }
 
-// OrderSummary contains the part of an order that is visible to anyone who knows its id or phone number. Name and address are masked, and
-// so is the id if only the phone number was known.
+// OrderSummary contains the part of an order that is visible to anyone who knows its id or phone number. Name
+// and address are masked. If only the phone number was known, the id is masked too.
 type OrderSummary struct {
 	OrderID string       `json:"order_id"`
 	Date    time.Time    `json:"date"`
@@ -100,7 +102,7 @@ type OrderSummary struct {
 	// Pay describes the order's advance for the customer; nil without proof of access.
 	Pay *News `json:"pay,omitempty"`
 
-	// PayKnown reports that the viewer has proof of access to an order with an advance.
+	// PayKnown reports whether the viewer has proof of access to an order with an advance.
 	PayKnown bool `json:"-"`
 }
 
@@ -116,7 +118,7 @@ type CustomerOrder struct {
 	OrderID  string       `json:"order_id"`
 	Date     time.Time    `json:"date"`
 	Status   string       `json:"status"`
-	Quantity int          `json:"quantity"` // of all items
+	Quantity int          `json:"quantity"` // units of all items
 	Amount   money.Amount `json:"amount"`
 	Currency string       `json:"currency"`
 	Items    []OrderItem  `json:"items"`

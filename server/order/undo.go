@@ -11,6 +11,7 @@ import (
 	"haat/ent/notification"
 	"haat/ent/order"
 	"haat/ent/orderevent"
+	"haat/ent/orderreturn"
 	"haat/ent/parcel"
 	"haat/ent/predicate"
 	"haat/ent/stockmovement"
@@ -28,10 +29,11 @@ const UndoWindow = 10 * time.Second
 // UndoGrace is added to UndoWindow for network delays, so that the button works until it disappears.
 const UndoGrace = 3 * time.Second
 
-// Undo reverses the changes that the actor made to orders within UndoWindow, with their stock, payment and messages. Each order succeeds or
-// fails on its own. Errors for an order: NotFound "order_not_found"; Conflict "order_undo_too_late" if it has other changes or its SMS is
-// being sent; Conflict "order_out_of_stock" if its units were sold meanwhile. The error is Invalid "request_invalid" for no or more than
-// 100 orders.
+// Undo reverses the changes that the actor made to orders within UndoWindow, including their stock, payment
+// and messages. Each order is undone independently. Errors for an order: NotFound "order_not_found"; Conflict
+// "order_undo_too_late" if it has other changes or its SMS is being sent; Conflict "order_out_of_stock" if
+// its units were sold in the meantime. The error of Undo is Invalid "request_invalid" for no or more than 100
+// orders.
 func (s *Orders) Undo(ctx context.Context, in UndoRequest, by Actor) ([]bulk.Change, error) {
 	fields := form.Fields{}
 	bulk.Check(fields, len(in.Orders))
@@ -50,7 +52,7 @@ func (s *Orders) undo(ctx context.Context, in UndoOrder, by Actor) (order.Status
 	if err != nil {
 		return "", err
 	}
-	if checked, err := checkedIn(ctx, s.client, row); err != nil || checked { // goods of a checked-in parcel are undone with the check-in
+	if checked, err := checkedIn(ctx, s.client, row); err != nil || checked { // the goods of a checked-in parcel are undone with the check-in
 		return row.Status, errors.Join(err, fault.New(fault.Conflict, "order_undo_too_late"))
 	}
 	err = db.Transact(ctx, s.client, "undo order's change", func(client *ent.Client) error { return s.undoIn(ctx, client, row, in, by) })
@@ -60,13 +62,29 @@ func (s *Orders) undo(ctx context.Context, in UndoOrder, by Actor) (order.Status
 	return order.Status(in.To), nil
 }
 
-// checkedIn reports whether a member took back the order's parcel.
+// manualCourier is the courier of manual parcels, which package parcel moves with their orders.
+const manualCourier = "manual"
+
+// checkedIn reports whether a member checked in the order's parcel. A manual parcel that was only marked as
+// returned moves with the order instead.
 func checkedIn(ctx context.Context, client *ent.Client, row *ent.Order) (bool, error) {
 	if row.ReturnedAt == nil {
 		return false, nil
 	}
-	checked, err := client.Parcel.Query().Where(parcel.OrderID(row.ID), parcel.CheckedInAtNotNil()).Exist(ctx)
-	return checked, fault.Wrap("find parcel", err)
+	rows, err := client.Parcel.Query().Where(parcel.OrderID(row.ID), parcel.CheckedInAtNotNil()).All(ctx)
+	if err != nil {
+		return false, fmt.Errorf("find parcel: %w", err)
+	}
+	for _, p := range rows {
+		if p.Courier != manualCourier {
+			return true, nil
+		}
+		checked, err := client.OrderReturn.Query().Where(orderreturn.ParcelID(p.ID), orderreturn.KindEQ(orderreturn.KindUndelivered)).Exist(ctx)
+		if err != nil || checked {
+			return checked, fault.Wrap("find returned goods", err)
+		}
+	}
+	return false, nil
 }
 
 // undoIn reverses changes of an order in client's transaction.
@@ -100,6 +118,26 @@ func (s *Orders) undoIn(ctx context.Context, client *ent.Client, row *ent.Order,
 		return tooLate
 	}
 	return err
+}
+
+// UndoSince reverses the changes that the actor made to an order since a time, as Undo does, in client's
+// transaction. It does nothing if there are none. Its errors are those of Undo.
+func (s *Orders) UndoSince(ctx context.Context, client *ent.Client, orderID int, since time.Time, by Actor) error {
+	row, err := lockOrder(ctx, client, orderID)
+	if err != nil {
+		return err
+	}
+	to := ""
+	for _, e := range row.Edges.Events {
+		if !e.CreatedAt.Before(since) && e.FromStatus != "" && e.FromStatus != e.ToStatus && !e.Undone {
+			to = e.FromStatus
+			break
+		}
+	}
+	if to == "" {
+		return nil
+	}
+	return s.undoIn(ctx, client, row, UndoOrder{OrderID: row.Number, From: string(row.Status), To: to}, by)
 }
 
 // undoable returns an order's latest events, newest first, that changed its status from in.To to in.From, if the actor may undo all of

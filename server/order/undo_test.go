@@ -49,7 +49,7 @@ func (s *store) undo(id, from, to string, by orders.Actor) string {
 	return ""
 }
 
-// Any sequence of changes, undos and corrections keeps stock, sold units and payment exact.
+// Any sequence of changes, undos and corrections must keep stock, sold units and payment exact.
 func TestReverse_KeepsStockAndPaymentExact(t *testing.T) {
 	seeds := uint64(3)
 	if testing.Short() && os.Getenv("HAAT_TEST_POSTGRES") != "" {
@@ -146,7 +146,7 @@ func TestUndo_WithdrawsMessages(t *testing.T) {
 		return s.Client.SmsCount.Query().Where(smscount.BudgetEQ(smscount.BudgetShop)).OnlyX(s.Ctx).Messages
 	}
 	jobs, counted, notices := s.Client.Outbox.Query().CountX(s.Ctx), sent(), s.Client.Notification.Query().CountX(s.Ctx)
-	for range 2 { // the second time, the SMS is queued again
+	for range 2 { // queues the SMS again the second time
 		if err := s.Change(s.Ctx, s.Tenant, placed.OrderID, "accepted", merchant, ""); err != nil {
 			t.Fatal(err)
 		}
@@ -167,10 +167,10 @@ func TestUndo_WithdrawsMessages(t *testing.T) {
 	ofCustomer := func() int {
 		return s.Client.Notification.Query().Where(notification.CustomerID(customer.ID)).CountX(s.Ctx)
 	}
-	if n := ofCustomer(); n != notices-1 { // the merchant has one
+	if n := ofCustomer(); n != notices-1 { // the merchant has one of them
 		t.Errorf("the customer has %d notices", n)
 	}
-	// The customer sees no trace of the undone change; the merchant sees all events.
+	// The customer must see no trace of the undone change. The merchant must see all events.
 	seen, err := s.Order(s.Ctx, s.Tenant, placed.OrderID, orders.Customer, i18n.En)
 	if err != nil || len(seen.Events) != 1 || seen.Status != "pending" {
 		t.Errorf("the customer sees %+v, %v", seen.Events, err)
@@ -179,7 +179,7 @@ func TestUndo_WithdrawsMessages(t *testing.T) {
 	if err != nil || len(full.Events) != 5 || !full.Events[1].Undone || full.Events[2].Kind != "undo" || full.Events[2].To != "pending" {
 		t.Errorf("the merchant sees %+v, %v", full.Events, err)
 	}
-	// Undoing a change keeps the notification of an earlier one.
+	// Undoing a change must keep the notification of an earlier one.
 	for _, to := range []string{"accepted", "processing"} {
 		if err := s.Change(s.Ctx, s.Tenant, placed.OrderID, to, merchant, ""); err != nil {
 			t.Fatal(err)
@@ -190,7 +190,7 @@ func TestUndo_WithdrawsMessages(t *testing.T) {
 	}
 }
 
-func TestUndo_RefusesWhatIsTooLateOrNotOnesOwn(t *testing.T) {
+func TestUndo_RefusesLateChangesAndChangesByOthers(t *testing.T) {
 	for name, c := range map[string]struct {
 		by     orders.Actor
 		from   string
@@ -242,7 +242,7 @@ func TestUndo_RefusesWhatIsTooLateOrNotOnesOwn(t *testing.T) {
 	wantFault(t, err, fault.Invalid, "request_invalid", `{"orders":"required"}`)
 }
 
-func TestUndo_OfABulkChangeGoesBackSeveralSteps(t *testing.T) {
+func TestUndo_ReversesSeveralStepsOfABulkChange(t *testing.T) {
 	s := newStore(t)
 	id := s.OrderAt("accepted").OrderID
 	if _, err := s.ChangeMany(s.Ctx, s.Tenant, orders.BulkRequest{Orders: []string{id}, To: "shipped"}, merchant); err != nil {
@@ -256,7 +256,7 @@ func TestUndo_OfABulkChangeGoesBackSeveralSteps(t *testing.T) {
 	}
 }
 
-// Units that were sold after a cancellation stay sold, so the cancellation cannot be undone.
+// If units were sold after a cancellation, the cancellation cannot be undone.
 func TestReverse_NeedsTheStock(t *testing.T) {
 	s := newStore(t)
 	id := s.Sell(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 3}, checkout.QuoteLine{ProductID: s.Shirt, VariantID: s.Large, Quantity: 2}).OrderID
@@ -285,7 +285,7 @@ func TestCorrect_RecordsAReturnAndHidesTheReason(t *testing.T) {
 	id := s.OrderAt("completed").OrderID
 	jobs := s.Client.Outbox.Query().CountX(s.Ctx)
 	now, err := s.Correct(s.Ctx, s.Tenant, id, orders.CorrectRequest{From: "completed", To: "returned", Lost: true, Reason: " broken on the way "}, merchant, i18n.En)
-	if err != nil || now.Status != "canceled" || !now.Returned || now.PaymentStatus != "unpaid" {
+	if err != nil || now.Status != "canceled" || !now.Returned || now.PaymentStatus != "nothing_due" {
 		t.Fatalf("%+v, %v", now, err)
 	}
 	s.WantStocks(ordertest.Stocks{Lamp: 4, Shirt: 4, Small: 1, Large: 3})
@@ -303,7 +303,7 @@ func TestCorrect_RecordsAReturnAndHidesTheReason(t *testing.T) {
 	if err != nil || record.Returned != 1 || record.Canceled != 0 || record.Delivered != 0 {
 		t.Errorf("%+v, %v", record, err)
 	}
-	// Reaching a status again sends no second SMS.
+	// Reaching a status again must send no second SMS.
 	for _, to := range []string{"pending", "accepted"} {
 		from := map[string]string{"pending": "canceled", "accepted": "pending"}[to]
 		if to == "accepted" {
@@ -320,7 +320,7 @@ func TestCorrect_RecordsAReturnAndHidesTheReason(t *testing.T) {
 	}
 }
 
-func TestCorrect_Refuses(t *testing.T) {
+func TestCorrect_RefusesInvalidRequests(t *testing.T) {
 	s := newStore(t)
 	id := s.OrderAt("shipped").OrderID
 	for in, fields := range map[orders.CorrectRequest]string{

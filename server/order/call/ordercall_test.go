@@ -31,7 +31,7 @@ import (
 
 var system = viewer.WithSystem(context.Background())
 
-// start is the initial time of the tests' clock. Rows are created at the real time.
+// start is the initial time of the tests' clock. Rows have the real time of their creation.
 var start = time.Now().UTC().Truncate(time.Second)
 
 // desk is a shop with an order.
@@ -91,7 +91,8 @@ func (d *desk) must(err error) {
 	}
 }
 
-// want checks the outcome, the number of unanswered calls, and the hours until the reminder, or "-" for none.
+// want checks the outcome, the number of unanswered calls, and the hours until the reminder ("-" if there is
+// none).
 func (d *desk) want(want string) {
 	d.Helper()
 	row := d.client.Order.Query().Where(order.Number(d.id)).OnlyX(d.ctx)
@@ -231,7 +232,7 @@ func TestReminders_AreListedByTimeUntilTheyAreDone(t *testing.T) {
 	}
 }
 
-func TestCalls_StayInTheirShop(t *testing.T) {
+func TestCalls_OfOtherShopsAreNotFound(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	first := d.id

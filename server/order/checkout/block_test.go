@@ -2,17 +2,16 @@ package checkout_test
 
 import (
 	"testing"
-	"time"
 
 	"haat/server/order/checkout"
 	"haat/server/platform/fault"
 )
 
-// Blocks do not apply to orders that merchants enter, because they know the customer.
+// Blocks must not apply to orders that merchants enter, because they know the customer.
 func TestPlace_BlocksANumberForCustomersOnly(t *testing.T) {
 	s := newStore(t)
 	line := checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1}
-	s.Client.CustomerRecord.Create().SetMobile("01712345678").SetBlockedAt(time.Now()).ExecX(s.Ctx)
+	s.Client.BlockEntry.Create().SetList("block").SetKind("number").SetValue("01712345678").ExecX(s.Ctx)
 	_, err := s.Place(s.Ctx, s.Tenant, key(), s.Request(line), guest)
 	wantFault(t, err, fault.Forbidden, "order_refused")
 	in := s.manual(line)

@@ -2,38 +2,33 @@ package checkout
 
 import (
 	"context"
-	"fmt"
-	"maps"
-	"slices"
 
 	"haat/ent"
 	"haat/ent/order"
-	"haat/ent/orderitem"
-	"haat/ent/predicate"
-	"haat/ent/product"
+	"haat/server/catalog/stock"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
 )
 
-// Hold limits the stock that guests without a proven phone number can hold. A limit of 0 means no limit. Values are in poisha and apply
-// only in shops that sell in taka.
+// Hold limits the stock that the pending orders of guests without a proven phone number may take. A limit of
+// 0 means no limit. Values are in poisha and apply only in shops that sell in taka.
 type Hold struct {
 	Units     int          // of one product in one order
 	Order     int          // in one order
 	Value     money.Amount // of one order's products
-	Share     int          // percent of a product's stock, held by all pending orders together
-	ShopUnits int          // held by all pending orders of a shop together
-	ShopValue money.Amount // value of the products held by all pending orders of a shop
+	Share     int          // percent of a product's stock, for all pending orders together
+	ShopUnits int          // for all pending orders of a shop together
+	ShopValue money.Amount // value of the products of all pending orders of a shop
 }
 
-// leastShare is the number of units of a product that all pending orders together may always hold. With a smaller share, nobody could order
-// the last unit.
+// leastShare is the number of units of a product that all pending orders together may take in any case. If it
+// were less, nobody could order the last unit.
 const leastShare = 2
 
 // taka is the currency in which the value limits apply.
 const taka = "BDT"
 
-// Confirm consumes the code that proved the order's phone number, in the order's transaction.
+// Confirm invalidates the code that proved the order's phone number, in the order's transaction.
 type Confirm func(ctx context.Context, client *ent.Client) error
 
 // proof returns how the phone number of the order was proven.
@@ -52,13 +47,14 @@ func (p *placing) isHeld() bool { return p.manual == nil && p.proof() == order.P
 
 func codeNeeded() error { return fault.New(fault.Conflict, "order_code_needed") }
 
-// checkOwn checks the limits for a single order, and the screen. The error is Conflict "order_code_needed".
-func (p *placing) checkOwn(ctx context.Context, client *ent.Client, priced *priced) error {
+// checkOwn checks the limits for a single order, and the screen. It also reads what pending orders hold, if a limit needs it. The error is
+// Conflict "order_code_needed".
+func (p *placing) checkOwn(ctx context.Context, priced *priced) error {
 	if !p.isHeld() {
 		return nil
 	}
 	if p.screen.NeedsCode != nil {
-		needed, err := p.screen.NeedsCode(ctx, client, p.tenant, p.in, p.buyer, priced.quote.Total)
+		needed, err := p.screen.NeedsCode(ctx, p.tenant, p.in, p.buyer, priced.quote.Total)
 		if err != nil {
 			return err
 		}
@@ -73,10 +69,25 @@ func (p *placing) checkOwn(ctx context.Context, client *ent.Client, priced *pric
 		}
 		all += units
 	}
-	if over(all, p.unverified.Order) || p.tenant.Shop.Currency == taka && over(priced.quote.Subtotal, p.unverified.Value) {
+	if over(all, p.unverified.Order) || p.isLimited(priced.quote.Subtotal, p.unverified.Value) {
 		return codeNeeded()
 	}
-	return nil
+	if !p.limitsHeld() {
+		return nil
+	}
+	var err error
+	priced.held, err = p.held.before(ctx, p.client, priced.forSale)
+	return err
+}
+
+// isLimited reports whether a value exceeds a limit, which applies only to shops that sell in taka.
+func (p *placing) isLimited(value, limit money.Amount) bool {
+	return p.tenant.Shop.Currency == taka && over(value, limit)
+}
+
+// limitsHeld reports whether any limit depends on all pending orders.
+func (p *placing) limitsHeld() bool {
+	return p.unverified.ShopUnits > 0 || p.unverified.Share > 0 || p.unverified.ShopValue > 0 && p.tenant.Shop.Currency == taka
 }
 
 // units returns the number of units of each product in the cart.
@@ -89,81 +100,52 @@ func (p *priced) units() map[int]int {
 }
 
 // checkAll checks the limits per product and per shop, which count all pending orders of unverified guests. Call it after writing the order
-// and its stock, so that a concurrent order waits for this one and counts it. The error is Conflict "order_code_needed".
-func (p *placing) checkAll(ctx context.Context, client *ent.Client, priced *priced) error {
-	if !p.isHeld() {
+// and its stock, so that a concurrent order of the product waits for this one and counts it. taken is the stock of the order's products
+// now. What pending orders held up to a second ago, and the units sold since, usually prove that the limits are far away; only above
+// half of one are the pending orders counted again. The error is Conflict "order_code_needed".
+func (p *placing) checkAll(ctx context.Context, client *ent.Client, priced *priced, taken map[int]stock.Taken) error {
+	if !p.isHeld() || !p.limitsHeld() {
 		return nil
 	}
-	pending := client.Order.Query().Where(held())
-	if p.unverified.ShopValue > 0 && p.tenant.Shop.Currency == taka {
-		var value []struct {
-			Sum money.Amount `json:"sum"`
-		}
-		if err := pending.Clone().Aggregate(ent.As(ent.Sum(order.FieldSubtotal), "sum")).Scan(ctx, &value); err != nil {
-			return fmt.Errorf("sum up unverified orders: %w", err)
-		}
-		if len(value) > 0 && over(value[0].Sum, p.unverified.ShopValue) {
-			return codeNeeded()
-		}
-	}
-	if p.unverified.ShopUnits > 0 {
-		units, err := heldUnits(ctx, client)
-		if err != nil {
-			return err
-		}
-		all := 0
-		for _, n := range units {
-			all += n
-		}
-		if over(all, p.unverified.ShopUnits) {
-			return codeNeeded()
-		}
-	}
-	if p.unverified.Share == 0 {
+	since := p.held.add(ctx, priced)
+	if p.isFarFromLimits(priced, since, taken) {
 		return nil
 	}
-	ids := slices.Sorted(maps.Keys(priced.units()))
-	units, err := heldUnits(ctx, client, orderitem.ProductIDIn(ids...))
+	now, err := heldUnits(ctx, client)
 	if err != nil {
 		return err
 	}
-	left, err := client.Product.Query().Where(product.IDIn(ids...)).Select(product.FieldStock).All(ctx)
-	if err != nil {
-		return fmt.Errorf("read stock: %w", err)
+	if over(now.all, p.unverified.ShopUnits) || p.isLimited(now.value, p.unverified.ShopValue) {
+		return codeNeeded()
 	}
-	for _, row := range left {
-		share := (row.Stock + units[row.ID]) * p.unverified.Share / 100
-		if units[row.ID] > max(leastShare, share) {
+	for id := range priced.units() {
+		if over(now.units[id], p.shareOf(taken[id].Stock+now.units[id])) {
 			return codeNeeded()
 		}
 	}
 	return nil
 }
 
-// held selects the pending orders of guests without a proven number.
-func held() predicate.Order {
-	return order.And(
-		order.StatusEQ(order.StatusPending), order.ProofEQ(order.ProofNone), order.SourceEQ(order.SourceShop), order.CustomerIDIsNil(),
-	)
+// isFarFromLimits reports whether at most half of each limit is used, by the earlier count and since, what this node has placed since then.
+// All units of the order's products that were sold since then, by any node, count as held.
+func (p *placing) isFarFromLimits(priced *priced, since placedUnits, taken map[int]stock.Taken) bool {
+	before := priced.held
+	for id, units := range priced.units() {
+		sold := max(units, taken[id].Sold-before.sold[id])
+		if over(2*(before.units[id]+sold), p.shareOf(taken[id].Stock+before.units[id]+sold)) {
+			return false
+		}
+	}
+	return !over(2*(before.all+since.units), p.unverified.ShopUnits) && !p.isLimited(2*(before.value+since.value), p.unverified.ShopValue)
 }
 
-// heldUnits returns the units of each product in held orders.
-func heldUnits(ctx context.Context, client *ent.Client, conditions ...predicate.OrderItem) (map[int]int, error) {
-	var rows []struct {
-		ProductID int `json:"product_id"`
-		Sum       int `json:"sum"`
+// shareOf returns the number of a product's units that pending orders may hold together, or 0 for no limit. all includes the held units.
+func (p *placing) shareOf(all int) int {
+	if p.unverified.Share == 0 {
+		return 0
 	}
-	err := client.OrderItem.Query().Where(append(conditions, orderitem.ProductIDNotNil(), orderitem.HasOrderWith(held()))...).
-		GroupBy(orderitem.FieldProductID).Aggregate(ent.As(ent.Sum(orderitem.FieldQuantity), "sum")).Scan(ctx, &rows)
-	if err != nil {
-		return nil, fmt.Errorf("sum up unverified orders: %w", err)
-	}
-	units := map[int]int{}
-	for _, row := range rows {
-		units[row.ProductID] = row.Sum
-	}
-	return units, nil
+	return max(leastShare, all*p.unverified.Share/100)
 }
 
-// over reports whether n exceeds a limit; a limit of 0 means no limit.
+// over reports whether n exceeds a limit. A limit of 0 means no limit.
 func over[N int | money.Amount](n, limit N) bool { return limit > 0 && n > limit }

@@ -140,7 +140,7 @@ func TestCancel_SendsSMSOnlyToProvenNumbers(t *testing.T) {
 	}
 }
 
-// One network address places and cancels orders with new numbers to exhaust the SMS budget.
+// An attacker at one network address places and cancels orders with new numbers, to exhaust the SMS budget.
 func TestPlace_BeyondTheSMSBudgetSendsNoSMS(t *testing.T) {
 	s := newStore(t)
 	s.Client.Product.UpdateOneID(s.Lamp).SetStock(1000).ExecX(s.Ctx)
@@ -162,7 +162,7 @@ func TestPlace_BeyondTheSMSBudgetSendsNoSMS(t *testing.T) {
 	if n := s.messages(); n != 3 || row.Messages != 3 || row.Skipped != 7 {
 		t.Errorf("%d SMS, counted %d and %d skipped", n, row.Messages, row.Skipped)
 	}
-	// A status change by a merchant still sends an SMS.
+	// A status change by a merchant must still send an SMS.
 	other := s.Sell(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1})
 	if err := s.Change(s.Ctx, s.Tenant, other.OrderID, "accepted", merchant, ""); err != nil || s.messages() != 4 {
 		t.Errorf("%d SMS, %v", s.messages(), err)
@@ -180,5 +180,32 @@ func TestSMS_RemovesLinksFromTheShopsName(t *testing.T) {
 		if text := s.StatusSMS(placed, status); strings.Contains(text, "evil.example") || strings.Count(text, "://") > 1 {
 			t.Errorf("%s: %s", status, text)
 		}
+	}
+}
+
+// Each node counts the pending orders once a second, so a node must also notice what others have sold since.
+func TestPlace_TwoNodesHoldAtMostTheShare(t *testing.T) {
+	s := newStore(t)
+	s.Client.Product.UpdateOneID(s.Lamp).SetStock(20).ExecX(s.Ctx)
+	hold := checkout.Hold{Share: 50}
+	nodes := make([]*ordertest.Services, 2)
+	for i := range nodes {
+		nodes[i] = ordertest.With(s.T, s.Client, ordertest.Options{Budget: smsbudget.New(smsbudget.Settings{}), Unverified: hold})
+	}
+	refused := 0
+	for i := range 20 { // the first node counts, then the second one sells, then the first one again
+		node := nodes[min(i, 1)]
+		if i >= 10 {
+			node = nodes[0]
+		}
+		_, err := node.Place(s.Ctx, s.Tenant, key(), s.Request(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1}), guest)
+		if f, ok := fault.As(err); ok && f.Code == "order_code_needed" {
+			refused++
+		} else if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if left := s.Client.Product.GetX(s.Ctx, s.Lamp).Stock; left != 10 || refused != 10 {
+		t.Errorf("%d are left and %d orders were refused, want 10 and 10", left, refused)
 	}
 }

@@ -28,7 +28,7 @@ const sourceWalkIn = "walk_in"
 // MaxDiscountReason is the maximum length of a discount's reason, in characters.
 const MaxDiscountReason = 200
 
-// manualTerms contains the terms of an order placed by a merchant. The shop need not be public.
+// manualTerms contains the terms of an order that a merchant places. The shop may be unpublished.
 type manualTerms struct {
 	ManualTerms
 	by       orders.Actor
@@ -41,7 +41,8 @@ type soldUnit struct{ product, variant int }
 
 func (l QuoteLine) unit() soldUnit { return soldUnit{l.ProductID, l.VariantID} }
 
-// QuoteManualOrder is Quote for an order placed by a merchant. A discount or an advance that is too high is reduced.
+// QuoteManualOrder is like Quote, for an order that a merchant places. It reduces a discount or an advance
+// that is too high.
 func (c *Checkout) QuoteManualOrder(ctx context.Context, shop *ent.Shop, in ManualQuoteRequest, locale i18n.Locale) (*ManualQuote, error) {
 	fields := form.Fields{}
 	terms := &manualTerms{ManualTerms: in.ManualTerms}
@@ -79,8 +80,8 @@ func (t ManualTerms) check(fields form.Fields) {
 
 func (t ManualTerms) discounts() bool { return t.Discount > 0 || t.DiscountPercent > 0 }
 
-// take stores the lines' prices and returns the lines without them. It adds the errors of prices to fields: lines of the same product and
-// variant must have the same price.
+// take stores the lines' prices and returns the lines without prices. It adds errors to fields if prices are
+// invalid, or if lines of the same product and variant have different prices.
 func (t *manualTerms) take(lines []ManualLine, fields form.Fields) []QuoteLine {
 	t.prices = map[soldUnit]money.Amount{}
 	first := map[soldUnit]*money.Amount{}
@@ -103,7 +104,8 @@ func samePrice(a, b *money.Amount) bool {
 	return a == nil && b == nil || a != nil && b != nil && *a == *b
 }
 
-// reprice sets the merchant's price, if any, on a line whose product is for sale. A nil receiver changes nothing.
+// reprice sets the merchant's price, if any, on a line whose product is for sale. It does nothing on a nil
+// receiver.
 func (t *manualTerms) reprice(line *QuotedLine) {
 	if t == nil || line.Product == nil {
 		return
@@ -113,7 +115,7 @@ func (t *manualTerms) reprice(line *QuotedLine) {
 	}
 }
 
-// discountOn returns the discount on a subtotal, at most the subtotal. A nil receiver has no discount.
+// discountOn returns the discount on a subtotal, at most the subtotal. It returns 0 on a nil receiver.
 func (t *manualTerms) discountOn(subtotal money.Amount) money.Amount {
 	switch {
 	case t == nil:
@@ -125,7 +127,8 @@ func (t *manualTerms) discountOn(subtotal money.Amount) money.Amount {
 	}
 }
 
-// isCollected reports whether the customer collects the goods, unless the merchant chooses a package. It is false for a nil receiver.
+// isCollected reports whether the customer collects the goods, unless the merchant chooses a package. It is
+// false on a nil receiver.
 func (t *manualTerms) isCollected() bool { return t != nil && t.Source == sourceWalkIn }
 
 // checkAmounts returns Invalid "order_invalid" if the discount exceeds the subtotal, or the advance exceeds the total.
@@ -139,8 +142,9 @@ func (t *manualTerms) checkAmounts(q *Quote) error {
 	return fields.Of(fault.New(fault.Invalid, "order_invalid"))
 }
 
-// PlaceManualOrder records an order that an admin user places for a customer, and returns its id. It has the behaviour and errors of Place,
-// but the shop may be unpublished. The order belongs to the customer who has an account with the number, if any.
+// PlaceManualOrder records an order that an admin user places for a customer, and returns its id. It behaves
+// like Place, with the same errors, except that the shop may be unpublished. The order belongs to the
+// customer with the number, if there is one.
 func (c *Checkout) PlaceManualOrder(
 	ctx context.Context, t *tenancy.Tenant, key string, in ManualOrderRequest, by orders.Actor,
 ) (string, error) {
@@ -169,7 +173,7 @@ func (c *Checkout) PlaceManualOrder(
 	if p.hash, err = hashOf(in); err != nil {
 		return "", err
 	}
-	return p.repeat(ctx)
+	return p.repeat(ctx, false)
 }
 
 // customerID returns the id of the customer to whom the order belongs, or 0.
@@ -192,7 +196,8 @@ func (p *placing) enterAdvance(ctx context.Context, client *ent.Client, row *ent
 	return family.PostEntered(ctx, client, family.Entered{OrderID: row.ID, Number: row.Number, Amount: money.Amount(row.Advance), At: row.CreatedAt})
 }
 
-// recordManual writes one audit log entry for an order placed by a merchant. The entry includes the merchant's own fee and prices, if any.
+// recordManual writes one entry of the activity log for an order that a merchant placed. The entry includes
+// the merchant's own fee and prices, if any.
 func (p *placing) recordManual(ctx context.Context, client *ent.Client, row *ent.Order, priced *priced) error {
 	fee := audit.To(row.ShippingFee)
 	if priced.pack != nil {

@@ -2,6 +2,7 @@ package checkout
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -27,26 +28,13 @@ func (p *placing) announce(ctx context.Context, client *ent.Client, row *ent.Ord
 	if err := ordermessage.Notify(ctx, client, row, ordermessage.NoticePlaced, data, p.manual == nil); err != nil {
 		return err
 	}
-	kind := smsbudget.Shop
-	if p.manual == nil {
-		if err := alert.Add(ctx, client, alert.Event{Kind: alert.NewOrder, Order: row.Number}); err != nil {
-			return err
-		}
-		known, err := ordermessage.IsProven(ctx, client, row)
-		if err != nil {
-			return err
-		}
-		if !known {
-			kind = smsbudget.Guest
-		}
-	}
-	if err := p.messages.SendStatus(ctx, client, p.batch, time.Now(), kind, p.tenant, row, order.StatusPending, ordermessage.StatusText(order.StatusPending)); err != nil {
+	if err := p.sms.Write(ctx, client); err != nil {
 		return err
 	}
 	if p.manual != nil {
 		return nil
 	}
-	if err := p.notifyOwners(ctx, client, kind, row); err != nil {
+	if err := alert.Add(ctx, client, alert.Event{Kind: alert.NewOrder, Order: row.Number}); err != nil {
 		return err
 	}
 	if !catalog.SendsPurchases(p.tenant.Shop, p.in.Tracking.Consent) {
@@ -55,12 +43,48 @@ func (p *placing) announce(ctx context.Context, client *ent.Client, row *ent.Ord
 	return jobs.Add(ctx, client, advertising.Kind, advertising.PurchaseID(row.Number), p.purchase(row, priced).Event())
 }
 
+// prepareSMS counts the SMS about the order that will be written: to the shopper and, if a shopper places it, to the shop's owners.
+func (p *placing) prepareSMS(ctx context.Context, priced *priced) (err error) {
+	draft := &ent.Order{
+		Number: p.number, Mobile: p.in.Mobile, Locale: string(p.buyer.Locale), Currency: p.tenant.Shop.Currency,
+		Total: int64(priced.quote.Total), PaymentStatus: order.DefaultPaymentStatus, Status: order.DefaultStatus,
+	}
+	kind := smsbudget.Shop
+	if p.manual != nil {
+		draft.Advance = int64(p.manual.Advance)
+	} else if p.proof() == order.ProofNone && !p.known {
+		kind = smsbudget.Guest
+	}
+	batch, prepared := p.batch.Prepare()
+	p.sms = prepared
+	err = p.messages.SendStatus(
+		ctx, p.client, batch, time.Now(), kind, p.tenant, draft, order.StatusPending, ordermessage.StatusText(order.StatusPending),
+	)
+	if err != nil || p.manual != nil {
+		return err
+	}
+	return p.notifyOwners(ctx, batch, kind, draft)
+}
+
+// releaseWithin is the timeout for returning SMS to the budget. It also applies after the shopper has disconnected.
+const releaseWithin = 5 * time.Second
+
+// releaseSMS returns the SMS of an order that failed to the budget. It returns failure, the reason why the order failed.
+func (p *placing) releaseSMS(ctx context.Context, failure error) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), releaseWithin)
+	defer cancel()
+	if err := p.sms.Release(ctx, p.client); err != nil {
+		return errors.Join(failure, err)
+	}
+	return failure
+}
+
 // notifyOwners sends an SMS about a new order to the shop's owners who enabled it.
-func (p *placing) notifyOwners(ctx context.Context, client *ent.Client, kind smsbudget.Kind, row *ent.Order) error {
+func (p *placing) notifyOwners(ctx context.Context, batch *smsbudget.Batch, kind smsbudget.Kind, row *ent.Order) error {
 	if !p.tenant.Shop.SmsNewOrders {
 		return nil
 	}
-	owners, err := client.AdminUser.Query().
+	owners, err := p.client.AdminUser.Query().
 		Where(adminuser.RoleEQ(adminuser.RoleOwner), adminuser.Active(true)).Order(ent.Asc(adminuser.FieldID)).All(ctx)
 	if err != nil {
 		return fmt.Errorf("find owners: %w", err)
@@ -71,7 +95,7 @@ func (p *placing) notifyOwners(ctx context.Context, client *ent.Client, kind sms
 		"link", p.admin(p.tenant.Shop.Slug)+"/orders/"+row.Number)
 	for _, owner := range owners {
 		key := fmt.Sprintf("order/%s/owner/%d", row.Number, owner.ID)
-		if _, err := p.batch.Send(ctx, client, kind, key, sms.Brief{Message: sms.Message{To: owner.Phone, Text: text}}); err != nil {
+		if _, err := batch.Send(ctx, p.client, kind, key, sms.Brief{Message: sms.Message{To: owner.Phone, Text: text}}); err != nil {
 			return err
 		}
 	}

@@ -49,7 +49,7 @@ func TestPlace_StoresNamesAndPricesAsSold(t *testing.T) {
 		"fee":      {placed.ShippingFee, money.Amount(60_00)},
 		"package":  {placed.ShippingName, "ঢাকার ভিতরে"},
 		"amount":   {placed.Amount, quote.Total},
-		"payment":  {placed.PaymentMethod + " " + placed.PaymentStatus, "cod unpaid"},
+		"payment":  {placed.PaymentMethod + " " + placed.PaymentStatus, "cod to_collect"},
 		"currency": {placed.Currency, "BDT"},
 		"allowed":  {fmt.Sprint(placed.Allowed), "[canceled]"},
 		"events":   {fmt.Sprint(len(placed.Events), placed.Events[0].From, " to ", placed.Events[0].To, " by ", placed.Events[0].Actor), "1 to pending by customer"},
@@ -73,7 +73,7 @@ func TestPlace_StoresNamesAndPricesAsSold(t *testing.T) {
 	s.WantStocks(ordertest.Stocks{Lamp: 3, Shirt: 3, Small: 1, Large: 2, LampSold: 2, ShirtSold: 1})
 	s.WantRows(ordertest.Rows{Orders: 1, Items: 2, Events: 1, Notices: 1, Alerts: 1, Jobs: 1})
 
-	// Later changes by the merchant do not affect placed orders.
+	// Later changes by the merchant must not affect placed orders.
 	s.Client.Product.UpdateOneID(s.Lamp).SetName("Lantern").SetBnName("").SetPrice(1).SetStatus("draft").ExecX(s.Ctx)
 	s.Client.Product.DeleteOneID(s.Shirt).ExecX(s.Ctx)
 	later, err := s.Order(s.Ctx, s.Tenant, placed.OrderID, orders.Customer, i18n.En)
@@ -93,7 +93,8 @@ func TestPlace_SameKeyReturnsTheSameOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The fingerprint and tracking data are not part of an order's content, so a repeated request may differ in them.
+	// The fingerprint and tracking data are not part of an order's content, so a repeated request may differ
+	// in them.
 	again := in
 	later := 90
 	again.Fingerprint, again.Tracking, again.Mobile = "of another time", checkout.Tracking{Page: "https://x.test/"}, "+880 1712 345678"
@@ -117,7 +118,7 @@ func TestPlace_SameKeyReturnsTheSameOrder(t *testing.T) {
 	}
 	s.WantStocks(ordertest.Stocks{Shirt: 4, Small: 1, Large: 3, LampSold: 5})
 	s.WantRows(ordertest.Rows{Orders: 1, Items: 1, Events: 1, Notices: 1, Alerts: 1, Jobs: 1})
-	// The same key in another shop identifies another order.
+	// The same key must identify a different order in another shop.
 	rina := s
 	s = s.another("mina")
 	if other, err := s.Place(s.Ctx, s.Tenant, name, s.Request(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1}), guest); err != nil || other.OrderID == first.OrderID {
@@ -332,7 +333,7 @@ func TestPlace_RefusesHugeSums(t *testing.T) {
 	s.WantRows(ordertest.Rows{})
 }
 
-func TestPlace_FailureOfAPlacedFunctionUndoesTheOrder(t *testing.T) {
+func TestPlace_IsRolledBackIfAPlacedFunctionFails(t *testing.T) {
 	s := newStore(t)
 	refusal := errors.New("refused")
 	calls := 0

@@ -18,7 +18,8 @@ import (
 	"haat/server/platform/money"
 )
 
-// Limits for a cart: the number of lines, and the units of one product. A cart at these limits and the highest price fits into 64 bits.
+// Limits of a cart: the number of lines, and the units of one product. The total of a cart at these limits
+// and at the highest price fits into 64 bits.
 const (
 	MaxLines    = 100
 	MaxQuantity = 9_999
@@ -67,7 +68,8 @@ func checkLines(lines []QuoteLine, fields form.Fields) {
 
 func quantityField(line int) string { return fmt.Sprintf("lines.%d.quantity", line) }
 
-// merged sums lines with the same product and variant, at the position of the first. at contains the original index of each resulting line.
+// merged sums lines with the same product and variant, at the position of the first one. at contains the
+// original index of each resulting line.
 func merged(requested []QuoteLine) (lines []QuoteLine, at []int) {
 	seen := map[soldUnit]int{}
 	lines = []QuoteLine{}
@@ -83,10 +85,11 @@ func merged(requested []QuoteLine) (lines []QuoteLine, at []int) {
 	return lines, at
 }
 
-// Quote returns the current price of a cart, using three queries. It merges lines with the same product and variant. A product that is not
-// for sale becomes a line without a product; a product with variants but without a valid variant id has no price and no stock. An
-// unpublished shop sells nothing. A requested package that does not serve the district is replaced by one that does. The error is Invalid
-// "cart_invalid", also for an unknown package.
+// Quote returns the current price of a cart, using three queries. It merges lines with the same product and
+// variant. A product that is not for sale becomes a line without a product. A product with variants but
+// without a valid variant id has no price and no stock. An unpublished shop sells nothing. A requested
+// package that does not serve the district is replaced by one that does. The error is Invalid "cart_invalid",
+// also for an unknown package.
 func (c *Checkout) Quote(ctx context.Context, shop *ent.Shop, in QuoteRequest, locale i18n.Locale) (*Quote, error) {
 	p, err := c.quote(ctx, shop, in, nil, locale)
 	if err != nil {
@@ -99,7 +102,7 @@ func (c *Checkout) quote(ctx context.Context, shop *ent.Shop, in QuoteRequest, m
 	if err := in.Validate(); err != nil {
 		return nil, err
 	}
-	p, err := price(ctx, c.client, shop, in, manual, locale)
+	p, err := c.price(ctx, shop, in, manual, locale)
 	if err != nil {
 		return nil, err
 	}
@@ -109,22 +112,23 @@ func (c *Checkout) quote(ctx context.Context, shop *ent.Shop, in QuoteRequest, m
 	return p, nil
 }
 
-// priced is a quote with the data it was computed from.
+// priced is a quote with the data from which it was computed.
 type priced struct {
 	quote        *Quote
 	lines        []QuoteLine // requested lines, merged
 	at           []int       // original index of each line
 	forSale      map[int]catalog.FoundProduct
-	pack         *ent.ShippingPackage // nil if the shop has no packages, or if the shopper has to choose one
+	pack         *ent.ShippingPackage // nil if the shop has no packages, or if the shopper must choose one
 	packageFound bool
-	outOfZone    bool         // the requested package does not serve the district
-	collected    bool         // the customer collects the goods, so the order needs no package
-	discount     money.Amount // on the subtotal, given by a merchant
+	outOfZone    bool            // the requested package does not serve the district
+	collected    bool            // the customer collects the goods, so the order needs no package
+	discount     money.Amount    // that a merchant grants on the subtotal
+	categories   []*ent.Category // of the shop; only for orders of shoppers
+	held         heldBefore      // what pending orders held before the transaction; read only if a limit depends on it
 }
 
-// price computes a quote through client, which may be a transaction's. manual is nil unless a
-// merchant places the order.
-func price(ctx context.Context, client *ent.Client, shop *ent.Shop, in QuoteRequest, manual *manualTerms, locale i18n.Locale) (*priced, error) {
+// price computes a quote. manual is nil unless a merchant places the order.
+func (c *Checkout) price(ctx context.Context, shop *ent.Shop, in QuoteRequest, manual *manualTerms, locale i18n.Locale) (*priced, error) {
 	p := &priced{}
 	p.lines, p.at = merged(in.Lines)
 	if shop.Public || manual != nil {
@@ -133,11 +137,11 @@ func price(ctx context.Context, client *ent.Client, shop *ent.Shop, in QuoteRequ
 			ids[i] = l.ProductID
 		}
 		var err error
-		if p.forSale, err = catalog.New(client).ForSale(ctx, ids, locale); err != nil {
+		if p.forSale, err = c.catalog.ForSale(ctx, ids, locale); err != nil {
 			return nil, err
 		}
 	}
-	all, err := delivery.Active(ctx, client)
+	all, err := c.activePackages(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -248,7 +252,7 @@ func feeOf(p *ent.ShippingPackage, subtotal money.Amount) money.Amount {
 	return money.Amount(p.Fee)
 }
 
-// With returns the quote with another of its packages.
+// With returns the quote with another package of the shop.
 func (q *Quote) With(pack ShippingPackage) *Quote {
 	with := *q
 	with.PackageID, with.ShippingFee, with.Total = pack.ID, pack.Fee, q.Subtotal+pack.Fee

@@ -42,8 +42,8 @@ func TestPlace_SellsFiftyUnitsToFiftyOf200Buyers(t *testing.T) {
 	}
 }
 
-// Buys and cancels carts with the same products in different orders concurrently. If the database allows it, two connection pools act as
-// two processes.
+// Carts with the same products in different orders are bought and canceled concurrently. If the database
+// allows several connections, two connection pools simulate two processes.
 func TestPlace_ConcurrentCartsLoseNoUnit(t *testing.T) {
 	address := dbtest.URL(t)
 	s := &store{ordertest.NewStoreAt(t, address)}
@@ -93,7 +93,7 @@ func TestPlace_ConcurrentCartsLoseNoUnit(t *testing.T) {
 	}
 }
 
-func TestPlace_DoubleClickForTheLastUnitIsOneOrder(t *testing.T) {
+func TestPlace_DoubleClickForTheLastUnitPlacesOneOrder(t *testing.T) {
 	for round := range 10 {
 		s := newStore(t)
 		const clicks = 8

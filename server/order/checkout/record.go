@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"time"
 
 	"haat/ent"
 	"haat/ent/order"
@@ -16,14 +17,21 @@ import (
 // MaxItemText is the maximum length of an item's name and variant, in characters.
 const MaxItemText = 200
 
+// orderView is an order with its event and its items, as a query would return them.
+type orderView struct {
+	row   *ent.Order
+	items []*ent.OrderItem
+}
+
 // record writes the order, its items as sold, and its first event.
-func (p *placing) record(ctx context.Context, client *ent.Client, priced *priced) (*ent.Order, error) {
+func (p *placing) record(ctx context.Context, client *ent.Client, priced *priced) (*orderView, error) {
 	q := priced.quote
 	customerID, err := p.customerID(ctx, client)
 	if err != nil {
 		return nil, err
 	}
-	create := client.Order.Create().
+	at := order.DefaultCreatedAt().Truncate(time.Microsecond) // as PostgreSQL stores it, so that a repeated request gets the same response
+	create := client.Order.Create().SetCreatedAt(at).
 		SetNumber(p.number).SetIdempotencyKey(p.key).SetRequestHash(p.hash).
 		SetName(p.in.Name).SetNameKey(orders.NameKey(p.in.Name)).SetMobile(p.in.Mobile).SetEmail(p.in.Email).SetNote(p.in.Note).
 		SetDivision(p.in.Division).SetDistrict(p.in.District).SetUpazila(p.in.Upazila).SetLine(p.in.Line).
@@ -53,15 +61,20 @@ func (p *placing) record(ctx context.Context, client *ent.Client, priced *priced
 	for i, line := range q.Lines {
 		items[i] = itemOf(client, row.ID, line, priced.forSale[line.ProductID])
 	}
-	if err := client.OrderItem.CreateBulk(items...).Exec(ctx); err != nil {
+	view := &orderView{row: row}
+	if view.items, err = client.OrderItem.CreateBulk(items...).Save(ctx); err != nil {
 		return nil, fmt.Errorf("write order's items: %w", err)
 	}
-	err = client.OrderEvent.Create().SetOrderID(row.ID).SetToStatus(string(row.Status)).
-		SetActor(orderevent.Actor(actor.Kind)).SetActorID(actor.ID).Exec(ctx)
+	for i, line := range q.Lines {
+		view.items[i].Edges.Product = priced.forSale[line.ProductID].AsItem(priced.categories)
+	}
+	event, err := client.OrderEvent.Create().SetCreatedAt(at).SetOrderID(row.ID).SetToStatus(string(row.Status)).
+		SetActor(orderevent.Actor(actor.Kind)).SetActorID(actor.ID).Save(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("write order's event: %w", err)
 	}
-	return row, nil
+	row.Edges.Events = []*ent.OrderEvent{event}
+	return view, nil
 }
 
 func itemOf(client *ent.Client, orderID int, line QuotedLine, product catalog.FoundProduct) *ent.OrderItemCreate {

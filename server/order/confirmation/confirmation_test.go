@@ -84,7 +84,7 @@ func (d *desk) order(change ...func(*ent.OrderCreate)) *ent.Order {
 	return create.SaveX(d.ctx)
 }
 
-// ask calls Ask in a transaction, as the shop's rules do, and returns the updated order.
+// ask calls Ask in a transaction, in the same way as the shop's rules, and returns the updated order.
 func (d *desk) ask(row *ent.Order) *ent.Order {
 	d.Helper()
 	err := db.Transact(d.ctx, d.client, "ask", func(client *ent.Client) error { return d.Ask(d.ctx, client, d.tenant, row) })
@@ -98,7 +98,7 @@ func (d *desk) messages() int {
 	return d.client.Outbox.Query().Where(outbox.Kind(sms.Kind)).CountX(d.ctx)
 }
 
-func TestAsk_SendsOneMessageAnHour(t *testing.T) {
+func TestAsk_SendsOneMessagePerHour(t *testing.T) {
 	d := newDesk(t, 0)
 	row := d.ask(d.order())
 	if row.Confirmation != order.ConfirmationAsked || !orderhold.Waits(row, order.HoldConfirm) || row.ConfirmationAt == nil || d.messages() != 1 {
@@ -137,7 +137,7 @@ func TestAsk_ConcurrentRequestsSendOneMessage(t *testing.T) {
 	}
 }
 
-func TestAsk_BeyondTheBudgetTheOrderWaitsForACall(t *testing.T) {
+func TestAsk_HoldsTheOrderForACallIfTheBudgetIsExhausted(t *testing.T) {
 	d := newDesk(t, 1)
 	first, second := d.ask(d.order()), d.ask(d.order())
 	if !orderhold.Waits(first, order.HoldConfirm) || !orderhold.Waits(second, order.HoldCall) || second.Confirmation != order.ConfirmationNone {
@@ -150,7 +150,7 @@ func TestAsk_BeyondTheBudgetTheOrderWaitsForACall(t *testing.T) {
 	if row := d.ask(d.order(func(c *ent.OrderCreate) { c.SetMobile("") })); !orderhold.Waits(row, order.HoldCall) {
 		t.Errorf("without a number the hold is %v", row.Hold)
 	}
-	// Messages requested by the team count in another budget, so they are still sent.
+	// Messages requested by the team have a separate budget, so they must still be sent.
 	if err := d.AskFor(d.ctx, d.tenant, second.Number, member); err != nil {
 		t.Error(err)
 	}
@@ -207,7 +207,8 @@ func TestAnswer_OneOfTwoConcurrentAnswersCounts(t *testing.T) {
 		group.Wait()
 		now := d.client.Order.GetX(d.ctx, row.ID)
 		canceled := d.client.OrderEvent.Query().Where(orderevent.OrderID(row.ID), orderevent.ToStatus("canceled"), orderevent.KindEQ(orderevent.KindChange)).CountX(d.ctx)
-		// Without rules that accept orders automatically, a confirmed order stays pending, so it can still be canceled.
+		// Without rules that accept orders automatically, a confirmed order remains pending, so it can still
+		// be canceled.
 		if now.Status != order.StatusCanceled || now.Confirmation != order.ConfirmationDeclined || canceled != 1 {
 			t.Errorf("the order is %s, %s, canceled %d times", now.Status, now.Confirmation, canceled)
 		}

@@ -74,7 +74,8 @@ func (d *desk) handlers() map[string]jobs.Handler {
 	return map[string]jobs.Handler{confirmation.AskKind: d.HandleAsk, confirmation.WaitKind: d.HandleWait, confirmation.HookKind: d.HandleHook, confirmation.ReplyKind: d.HandleReply}
 }
 
-// run runs the due jobs like the outbox's worker. It runs each job several times, as if the process had died before storing the result.
+// run runs the due jobs in the same way as the outbox's worker. It runs each job several times, to simulate
+// the death of the process before the result is stored.
 func (d *desk) run(times int) {
 	d.Helper()
 	kinds := slices.Collect(maps.Keys(d.handlers()))
@@ -178,7 +179,7 @@ func TestWhatsApp_FallsBackToOneSMS(t *testing.T) {
 	t.Parallel()
 	const soon, later = 0, 15 * time.Minute
 	for name, c := range map[string]struct {
-		before, after func(d *desk) // relative to sending the message
+		before, after func(d *desk) // events before and after the message is sent
 		messages      int
 		within        time.Duration
 	}{
@@ -228,7 +229,8 @@ func TestWhatsApp_FallsBackToOneSMS(t *testing.T) {
 	}
 }
 
-// A lease may expire during an attempt, so that another process runs the job too. Only one of them may send the message.
+// A lease may expire during an attempt, so that another process also runs the job. Only one of them may send
+// the message.
 func TestHandleAsk_ConcurrentAttemptsSendOneMessage(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, 0)
@@ -269,7 +271,7 @@ func TestWhatsApp_MessagesBeyondTheLimitAreSentLater(t *testing.T) {
 	d.want(row, "whatsapp asked", 1, 0)
 }
 
-func TestWhatsApp_TheFirstRefusalOfTheTokenTellsTheTeam(t *testing.T) {
+func TestWhatsApp_NotifiesTheTeamWhenTheTokenIsRefused(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, 0)
 	d.connect()
@@ -288,7 +290,7 @@ func TestWhatsApp_TheFirstRefusalOfTheTokenTellsTheTeam(t *testing.T) {
 	d.want(third, "sms asked", 0, 3)
 }
 
-func TestWhatsApp_ShowsThatTheTemplateIsRefused(t *testing.T) {
+func TestWhatsApp_ReportsARefusedTemplate(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, 0)
 	d.connect()
@@ -324,7 +326,7 @@ func TestWhatsApp_MessagesCountInTheSMSBudget(t *testing.T) {
 	if now := d.client.Order.GetX(d.ctx, second.ID); !orderhold.Waits(now, order.HoldCall) {
 		t.Errorf("the hold is %v", now.Hold)
 	}
-	// Messages requested by the team count in another budget, so they are still sent.
+	// Messages requested by the team have a separate budget, so they must still be sent.
 	if err := d.AskFor(d.ctx, d.tenant, third.Number, member); err != nil {
 		t.Error(err)
 	}
@@ -365,7 +367,7 @@ func TestPress_AnswersOnce(t *testing.T) {
 	}
 }
 
-func TestReply_TellsTheCustomerOnceWhatThePressDid(t *testing.T) {
+func TestReply_SendsTheResultOfThePressOnce(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, 0)
 	d.connect()
@@ -399,7 +401,7 @@ func TestReply_TellsTheCustomerOnceWhatThePressDid(t *testing.T) {
 	d.fake.Press(m, 0)
 	closed := "Order " + row.Number + " can't be changed here anymore. Please contact the shop."
 	want(confirmed, canceled, closed)
-	// A reply that WhatsApp refuses does not affect the confirmation.
+	// A reply that WhatsApp refuses must not affect the confirmation.
 	other := d.ask(d.order())
 	d.run(1)
 	d.fake.SetSecret(d.fake.Account(), "access_token", "another")
@@ -413,7 +415,7 @@ func TestReply_TellsTheCustomerOnceWhatThePressDid(t *testing.T) {
 	}
 }
 
-func TestPress_OfAClosedOrderHasNoEffect(t *testing.T) {
+func TestPress_OfAClosedOrderDoesNothing(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, 0)
 	d.connect()
@@ -431,16 +433,17 @@ func TestPress_OfAClosedOrderHasNoEffect(t *testing.T) {
 	}
 }
 
-// Payloads are signed for a shop, an order, the customer's number and a button, so other combinations must be ignored.
-func TestPress_OtherPayloadsHaveNoEffect(t *testing.T) {
+// Payloads are signed for a shop, an order, the customer's number and a button. Other combinations must be
+// ignored.
+func TestPress_OtherPayloadsDoNothing(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, 0)
 	d.connect()
 	row, other := d.ask(d.order()), d.ask(d.order())
 	d.run(1)
 	mine, others := d.fake.Messages()[0], d.fake.Messages()[1]
-	// Another shop has an order with the same number. Its owner knows only the secret of their own app, so they cannot confirm the first
-	// shop's order.
+	// Another shop has an order with the same number. Its owner knows only the secret of their own app, so
+	// they must not be able to confirm the first shop's order.
 	shop := d.client.Shop.Create().SetSlug("evil").SetName("Evil").SaveX(viewer.WithSystem(context.Background()))
 	evil := &desk{T: t, Service: d.Service, client: d.client, ctx: viewer.WithShop(context.Background(), shop.ID), tenant: &tenancy.Tenant{Shop: shop}, now: d.now, fake: whatsapptest.New(t)}
 	foreign := evil.order(func(c *ent.OrderCreate) { c.SetNumber(row.Number) })
@@ -542,7 +545,7 @@ func TestHook_IgnoresOtherMessages(t *testing.T) {
 	}
 }
 
-// A webhook may overtake the response to the request that sent the message, so its news are retried.
+// A webhook may arrive before the response to the request that sent the message, so its news must be retried.
 func TestHandleHook_WaitsForTheAnswer(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, 0)
@@ -643,7 +646,7 @@ func TestConnectWhatsApp_AgainKeepsTheSettingsAndRepairs(t *testing.T) {
 	}
 }
 
-// If the customer's data was deleted before the message is sent, nothing is sent.
+// If the customer's data was deleted before the message is sent, nothing may be sent.
 func TestWhatsApp_OrdersWithoutANumberAreNotAsked(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, 0)

@@ -8,7 +8,7 @@ import (
 	"haat/server/platform/money"
 )
 
-func TestEdit_OnlyMembersWithPaymentsSayWhatWasPaid(t *testing.T) {
+func TestEdit_OnlyMembersWithPaymentsChangeTheAdvance(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	o := d.place(line(d.lamp, 0, 2))
@@ -31,7 +31,7 @@ func TestEdit_OnlyMembersWithPaymentsSayWhatWasPaid(t *testing.T) {
 	in.Advance = 0
 	_, err := d.Edit(d.ctx, o.OrderID, in, desk)
 	faulttest.Want(t, err, fault.Forbidden, "admin_forbidden")
-	// Removing goods needs no right: the excess of the advance is owed to the customer.
+	// Removing goods must need no right: the shop then owes the excess of the advance to the customer.
 	in = edit(o)
 	in.Lines[0].Quantity = 1
 	if o = d.must(d.Edit(d.ctx, o.OrderID, in, desk)); o.Advance != o.Amount || o.Due != 0 {

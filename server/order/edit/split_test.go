@@ -71,7 +71,7 @@ func TestSplit_RefusesAllAndNothing(t *testing.T) {
 	faulttest.Want(t, err, fault.Conflict, "order_shipped")
 }
 
-func TestUndo_ComesTooLateForASplitWhosePartChanged(t *testing.T) {
+func TestUndo_RefusesASplitWhoseNewOrderChanged(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	o := d.place(line(d.lamp, 0, 2))

@@ -1,6 +1,7 @@
 package list
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -9,36 +10,41 @@ import (
 
 	"haat/ent"
 	"haat/ent/order"
+	"haat/ent/parcel"
 	orders "haat/server/order"
 	"haat/server/order/bulk"
+	"haat/server/order/state"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
+	"haat/server/platform/places"
 	"haat/server/platform/spreadsheet"
 )
 
 const (
 	maxExported = 100_000
-	exportBatch = 500 // orders loaded at a time
+	exportBatch = 500 // orders per query
 )
 
 // exportColumns lists the columns of an export.
 var exportColumns = []string{
 	"order_id", "date", "status", "source", "name", "mobile", "division", "district", "upazila", "address", "items", "quantity",
-	"subtotal", "discount", "delivery_fee", "total", "advance", "due", "tags", "assignee", "note",
+	"subtotal", "discount", "delivery_fee", "total", "advance", "due", "payment_status", "refunded", "courier", "tracking_id", "tags", "assignee", "note",
 }
 
-// Export is a spreadsheet of orders that is ready to be written.
+// Export is a prepared export of orders. Write writes its file.
 type Export struct {
-	s   *Lists
-	ids []int
+	s      *Lists
+	ids    []int
+	locale i18n.Locale
 }
 
-// Export prepares a file of the orders with orderIDs, or of all of the query's orders if orderIDs is empty, and records the export in the
-// audit log. Unknown ids are skipped. Errors: Invalid "request_invalid" for more than 100 ids, and "order_export_too_long" for more than
-// 100,000 orders.
-func (s *Lists) Export(ctx context.Context, q Query, orderIDs []string) (*Export, error) {
+// Export prepares a file of the orders with orderIDs, or of all of the query's orders if orderIDs is empty,
+// and records the export in the activity log. Names of products and places are in locale. Unknown ids are skipped. Errors: Invalid "request_invalid" for
+// more than 100 ids; Invalid "order_export_too_long" for more than 100,000 orders.
+func (s *Lists) Export(ctx context.Context, q Query, orderIDs []string, locale i18n.Locale) (*Export, error) {
 	query := s.client.Order.Query()
 	if len(orderIDs) > 0 {
 		if len(orderIDs) > bulk.Max {
@@ -65,12 +71,12 @@ func (s *Lists) Export(ctx context.Context, q Query, orderIDs []string) (*Export
 	if err := audit.Record(ctx, s.client, "export", ent.TypeOrder, 0, map[string]any{"orders": len(ids)}); err != nil {
 		return nil, err
 	}
-	return &Export{s, ids}, nil
+	return &Export{s, ids, locale}, nil
 }
 
 // Write writes the file. It loads the orders in batches.
-func (e *Export) Write(ctx context.Context, w io.Writer, format spreadsheet.Format) error {
-	return spreadsheet.Write(w, format, "orders", exportColumns, func(write spreadsheet.Row) error {
+func (e *Export) Write(ctx context.Context, w io.Writer, file spreadsheet.File) error {
+	return spreadsheet.Write(w, file, "orders", exportColumns, func(write spreadsheet.Row) error {
 		for ids := range slices.Chunk(e.ids, exportBatch) {
 			rows, err := e.s.loaded(ctx, ids)
 			if err != nil {
@@ -80,8 +86,12 @@ func (e *Export) Write(ctx context.Context, w io.Writer, format spreadsheet.Form
 			if err != nil {
 				return err
 			}
+			parcels, err := e.s.parcelsOf(ctx, ids)
+			if err != nil {
+				return err
+			}
 			for _, row := range rows {
-				if err := write(exported(row, names)...); err != nil {
+				if err := write(exported(row, names, parcels[row.ID], e.locale)...); err != nil {
 					return err
 				}
 			}
@@ -90,8 +100,21 @@ func (e *Export) Write(ctx context.Context, w io.Writer, format spreadsheet.Form
 	})
 }
 
-// exported returns the cells of an order.
-func exported(row *ent.Order, names map[int]string) []any {
+// parcelsOf returns the active parcels of orders, by the order's id.
+func (s *Lists) parcelsOf(ctx context.Context, ids []int) (map[int]*ent.Parcel, error) {
+	rows, err := s.client.Parcel.Query().Where(parcel.OrderIDIn(ids...), parcel.Active(true)).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("load parcels of orders: %w", err)
+	}
+	of := make(map[int]*ent.Parcel, len(rows))
+	for _, row := range rows {
+		of[row.OrderID] = row
+	}
+	return of, nil
+}
+
+// exported returns the cells of an order. p is its active parcel, or nil.
+func exported(row *ent.Order, names map[int]string, p *ent.Parcel, locale i18n.Locale) []any {
 	status := string(row.Status)
 	if row.ReturnedAt != nil {
 		status = statusReturned
@@ -102,24 +125,23 @@ func exported(row *ent.Order, names map[int]string) []any {
 			continue
 		}
 		quantity += item.Quantity
-		items = append(items, strings.TrimSpace(fmt.Sprintf("%d × %s %s", item.Quantity, named(item.Name, item.BnName), named(item.Variant, item.BnVariant))))
+		items = append(items, strings.TrimSpace(fmt.Sprintf("%d × %s %s", item.Quantity, locale.Pick(item.Name, item.BnName), locale.Pick(item.Variant, item.BnVariant))))
 	}
-	assignee := ""
+	owed, assignee, courier, tracking := state.MoneyOf(row), "", "", ""
+	if p != nil {
+		courier, tracking = cmp.Or(p.CourierName, p.Courier), cmp.Or(p.TrackingCode, p.Consignment)
+	}
+	division, district, upazila := row.Division, row.District, row.Upazila
+	if locale == i18n.Bn {
+		division, district, upazila = places.Bengali(division, district, upazila)
+	}
 	if row.AssigneeID != nil {
 		assignee = names[*row.AssigneeID]
 	}
 	return []any{
-		row.Number, row.CreatedAt, status, string(row.Source), row.Name, row.Mobile, row.Division, row.District, row.Upazila, row.Line,
+		row.Number, row.CreatedAt, status, string(row.Source), row.Name, row.Mobile, division, district, upazila, row.Line,
 		strings.Join(items, "; "), quantity,
 		money.Amount(row.Subtotal), money.Amount(row.Discount), money.Amount(row.ShippingFee), money.Amount(row.Total),
-		money.Amount(row.Advance), dueOf(row), TagNames(tagsOf(row)), assignee, noteOf(row),
+		money.Amount(row.Advance), owed.Due, string(owed.State), owed.Refunded, courier, tracking, TagNames(tagsOf(row)), assignee, noteOf(row),
 	}
-}
-
-// named returns an English name, or the Bengali one if there is none.
-func named(name, bengali string) string {
-	if name != "" {
-		return name
-	}
-	return bengali
 }

@@ -26,8 +26,8 @@ const maxValues = 50
 // statusReturned is the filter value for canceled orders whose parcel was returned. The filter value "canceled" excludes them.
 const statusReturned = "returned"
 
-// Query selects and sorts orders. An empty filter has no effect; several values of a filter are alternatives. The tab has no effect with a
-// search or with statuses.
+// Query selects and sorts orders. An empty filter selects all orders; several values of a filter are
+// alternatives. With a search or with statuses, the tab is ignored.
 type Query struct {
 	Tab, Search, Sort string
 	Page              int
@@ -39,7 +39,7 @@ type Query struct {
 	products  []int
 	tags      []int
 	sources   []string
-	assignees []int // 0: nobody
+	assignees []int // the id 0 means nobody
 	unpaid    bool
 	due       bool // the reminder is due
 	risks     []string
@@ -66,8 +66,8 @@ var sorts = map[string]struct {
 
 const sortNewest = "newest"
 
-// ParseQuery reads a query from URL parameters. me is the user's id, for the assignee "me". The error is Invalid "request_invalid" with the
-// wrong parameters.
+// ParseQuery parses the URL parameters of a query. me is the user's id, for the assignee "me". The error is
+// Invalid "request_invalid" with the wrong parameters.
 func ParseQuery(values url.Values, me int, now time.Time) (Query, error) {
 	wrong := form.Fields{}
 	q := Query{Tab: values.Get("tab"), Search: form.OneLine(values.Get("q")), Sort: values.Get("sort"), Page: 1, now: now}
@@ -162,8 +162,8 @@ const (
 	dateMonth     = "month"
 )
 
-// daysOf returns the period for a filter value: a name, or an inclusive range of days in Bangladesh such as "2026-01-01..2026-01-31", where
-// one day may be missing.
+// daysOf returns the period for a filter value: the name of a period, or an inclusive range of days in
+// Bangladesh such as "2026-01-01..2026-01-31". One end of the range may be missing.
 func daysOf(text string, now time.Time) (period, bool) {
 	year, month, day := now.In(dhaka.Zone).Date()
 	midnight := func(days int) time.Time { return time.Date(year, month, day+days, 0, 0, 0, 0, dhaka.Zone) }
@@ -203,7 +203,7 @@ func dayOf(text string) (time.Time, bool) {
 	return at, err == nil && at.Year() >= 2000 && at.Year() < 2200
 }
 
-// filtered reports whether the query has a filter besides the tab.
+// filtered reports whether the query has a filter in addition to the tab.
 func (q Query) filtered() bool {
 	return len(q.statuses)+len(q.districts)+len(q.products)+len(q.tags)+len(q.sources)+len(q.assignees)+len(q.risks) > 0 ||
 		q.date != "" || q.unpaid || q.due || q.held
@@ -212,7 +212,7 @@ func (q Query) filtered() bool {
 // usesTab reports whether the tab restricts the orders.
 func (q Query) usesTab() bool { return q.Search == "" && len(q.statuses) == 0 && q.Tab != tabAll }
 
-// filter is the URL parameter of a filter.
+// filter is the name of a filter, which is its URL parameter.
 type filter string
 
 const (
@@ -229,7 +229,8 @@ const (
 	byHold     filter = "hold"
 )
 
-// where returns the conditions of all filters except some, and of the tab unless the status filter is excepted.
+// where returns the conditions of all filters except the given ones, and of the tab unless the status filter
+// is among them.
 func (q Query) where(except ...filter) []predicate.Order {
 	var list []predicate.Order
 	add := func(name filter, active bool, condition func() predicate.Order) {
@@ -255,15 +256,16 @@ func (q Query) where(except ...filter) []predicate.Order {
 		return order.SourceIn(sources...)
 	})
 	add(byAssignee, len(q.assignees) > 0, func() predicate.Order { return assignedTo(q.assignees) })
-	add(byUnpaid, q.unpaid, isUnpaid)
+	add(byUnpaid, q.unpaid, hasDue)
 	add(byRisk, len(q.risks) > 0, func() predicate.Order { return withRisk(q.risks) })
 	add(byHold, q.held, order.HoldNotNil)
 	add(byReminder, q.due, func() predicate.Order { return order.RemindAtLTE(q.now.UTC()) })
 	return list
 }
 
-// inTable selects orders that have a row with one of the values in a table. The subquery does not depend on the order, so the database runs
-// it once. Ent's HasItemsWith runs for each order, and takes 800 ms for 10,000 orders in SQLite.
+// inTable selects orders that have a row with one of the values in a table. The subquery does not depend on
+// the order, so the database runs it once. Ent's HasItemsWith would run for each order, and takes 800 ms for
+// 10,000 orders in SQLite.
 func inTable(table, orderColumn, column string, values []int) predicate.Order {
 	return func(s *sql.Selector) {
 		rows := sql.Dialect(s.Dialect()).Table(table)
@@ -322,15 +324,15 @@ func withRisk(levels []string) predicate.Order {
 	return order.RiskLevelIn(list...)
 }
 
-// isUnpaid selects orders with an amount still to be collected; dueOf is the same in Go.
-func isUnpaid() predicate.Order {
+// hasDue selects the orders with an amount due, as state.MoneyOf computes it.
+func hasDue() predicate.Order {
 	return order.And(
 		order.PaymentStatusEQ(order.PaymentStatusUnpaid), order.StatusNEQ(order.StatusCanceled),
 		func(s *sql.Selector) { s.Where(sql.ColumnsLT(s.C(order.FieldAdvance), s.C(order.FieldTotal))) },
 	)
 }
 
-// sorted returns the query's ORDER BY terms. They end with the id, so that pages do not overlap.
+// sorted returns the columns to sort by. The last one is the id, so that pages do not overlap.
 func (q Query) sorted() []order.OrderOption {
 	sort := sorts[q.Sort]
 	direction := sql.OrderAsc()
@@ -343,7 +345,7 @@ func (q Query) sorted() []order.OrderOption {
 	return []order.OrderOption{sql.OrderByField(sort.field, direction).ToFunc(), order.ByID(direction)}
 }
 
-// names returns the URL parameters that a saved view may have.
+// names returns the URL parameters that a saved view can have.
 func names() []string {
 	return []string{"tab", "q", "sort", "status", "date", "district", "product", "tag", "source", "assignee", "unpaid", "reminder", "risk", "hold", "columns"}
 }

@@ -11,7 +11,6 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderitem"
 	"haat/ent/ordertagging"
-	"haat/server/books/family"
 	orders "haat/server/order"
 	"haat/server/order/state"
 	"haat/server/platform/db"
@@ -45,8 +44,8 @@ var tabs = map[string][]order.Status{
 	tabAll:      state.All,
 }
 
-// List returns a page of the shop's orders. A search finds at most 1000 orders by number, phone number or name. A page
-// beyond the last returns the last.
+// List returns a page of the shop's orders. A search finds at most 1000 orders by number, phone number or
+// name. A page number beyond the last selects the last page.
 func (s *Lists) List(ctx context.Context, q Query, locale i18n.Locale) (*AdminOrders, error) {
 	byStatus, err := s.countByStatus(ctx)
 	if err != nil {
@@ -69,7 +68,7 @@ func (s *Lists) List(ctx context.Context, q Query, locale i18n.Locale) (*AdminOr
 	return list, err
 }
 
-// filteredPage returns the ids of a page of the query's orders, and sets the list's numbers.
+// filteredPage returns the ids of a page of the query's orders, and sets the total and page numbers of list.
 func (s *Lists) filteredPage(ctx context.Context, q Query, list *AdminOrders) ([]int, error) {
 	query, err := s.matching(ctx, q)
 	if err != nil {
@@ -106,8 +105,8 @@ func (l *AdminOrders) paged(total, page int) {
 	l.Page = min(max(1, page), l.Pages)
 }
 
-// inTab returns the ids of a page of the tab's orders, newest first; total is their number. Pages in the second half are counted from the
-// end. The offset needs only the index.
+// inTab returns the ids of a page of the tab's orders, newest first. total is the number of the tab's orders.
+// It reads pages in the second half from the end of the index, so that the database skips fewer entries.
 func (s *Lists) inTab(ctx context.Context, tab string, from, total int) ([]int, error) {
 	query, n := s.client.Order.Query(), min(perPage, total-from)
 	if tab != tabAll {
@@ -200,11 +199,12 @@ func memberNames(ctx context.Context, client *ent.Client, rows []*ent.Order) (ma
 
 func rowOf(row *ent.Order, names map[int]string, locale i18n.Locale) AdminOrderRow {
 	_, district, _ := places.Bengali(row.Division, row.District, row.Upazila)
+	owed := state.MoneyOf(row)
 	shown := AdminOrderRow{
 		OrderID: row.Number, Date: row.CreatedAt, Status: string(row.Status), Source: string(row.Source),
 		Returned: row.ReturnedAt != nil,
 		Name:     row.Name, Mobile: row.Mobile, District: locale.Pick(row.District, district), Items: []string{},
-		Amount: money.Amount(row.Total), Advance: money.Amount(row.Advance), Due: dueOf(row), Currency: row.Currency,
+		Amount: money.Amount(row.Total), Advance: money.Amount(row.Advance), Due: owed.Due, PaymentStatus: string(owed.State), Currency: row.Currency,
 		Noted: row.Note != "" || row.ShopNote != "", Note: textnorm.Clip(noteOf(row), noteShown),
 		Tags: tagsOf(row), Assignee: assigneeOf(row, names),
 		Allowed: orders.Allowed(row.Status, orders.Merchant), CallState: orders.CallStateOf(row),
@@ -222,7 +222,7 @@ func rowOf(row *ent.Order, names map[int]string, locale i18n.Locale) AdminOrderR
 	return shown
 }
 
-// noteOf returns the shop's note, or the customer's if there is none.
+// noteOf returns the shop's note, or the customer's note if there is none.
 func noteOf(row *ent.Order) string {
 	if row.ShopNote != "" {
 		return row.ShopNote
@@ -230,18 +230,10 @@ func noteOf(row *ent.Order) string {
 	return row.Note
 }
 
-// dueOf returns the amount still to be collected; isUnpaid selects orders for which it is positive.
-func dueOf(row *ent.Order) money.Amount {
-	if row.Status == order.StatusCanceled {
-		return 0
-	}
-	return max(0, family.Due(row))
-}
-
 func tagsOf(row *ent.Order) []OrderTag {
 	tags := []OrderTag{}
 	for _, tagging := range row.Edges.Taggings {
-		if tag := tagging.Edges.Tag; tag != nil { // nil: deleted since the tagging was loaded
+		if tag := tagging.Edges.Tag; tag != nil { // it may have been deleted since the tagging was loaded
 			tags = append(tags, TagOf(tag))
 		}
 	}

@@ -42,7 +42,7 @@ func TestList_TabsListNewestFirst(t *testing.T) {
 	}
 }
 
-func TestList_ShowTheirItems(t *testing.T) {
+func TestList_ContainsTheItems(t *testing.T) {
 	s := newShop(t)
 	placed := s.order("pending", func(create *ent.OrderCreate) { create.SetNote("in the evening") })
 	row := s.list("").Orders[0]
@@ -56,7 +56,7 @@ func TestList_ShowTheirItems(t *testing.T) {
 	}
 }
 
-func TestList_ArePaged(t *testing.T) {
+func TestList_IsPaged(t *testing.T) {
 	s := newShop(t)
 	first := s.order("pending")
 	for range 20 {
@@ -109,7 +109,7 @@ func TestList_SearchCoversAllTabs(t *testing.T) {
 	}
 }
 
-func TestList_BelongToOneShop(t *testing.T) {
+func TestList_ExcludesOrdersOfOtherShops(t *testing.T) {
 	s := newShop(t)
 	placed := s.order("pending")
 	mina := s.another("mina")

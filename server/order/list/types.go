@@ -8,7 +8,8 @@ import (
 	"haat/server/platform/money"
 )
 
-// AdminOrders is a page of a shop's orders. Total counts the listed orders; Counts counts all orders by tab.
+// AdminOrders is a page of a shop's orders. Total is the number of orders that the query selects, and Counts
+// the number of all orders by tab.
 type AdminOrders struct {
 	Orders []AdminOrderRow  `json:"orders"`
 	Total  int              `json:"total"`
@@ -24,8 +25,8 @@ type AdminOrderCounts struct {
 	Completed int `json:"completed"`
 }
 
-// AdminOrderRow is an order in the admin list. District is in the reader's language. Items contains
-// the names of the first items.
+// AdminOrderRow is an order in the admin list. District is in the reader's language. Items contains the names
+// of the first items.
 type AdminOrderRow struct {
 	OrderID          string         `json:"order_id"`
 	Date             time.Time      `json:"date"`
@@ -35,19 +36,20 @@ type AdminOrderRow struct {
 	Name             string         `json:"name"`
 	Mobile           string         `json:"mobile"`
 	District         string         `json:"district"`
-	Quantity         int            `json:"quantity"` // of all items
+	Quantity         int            `json:"quantity"` // units of all items
 	Items            []string       `json:"items"`
-	Picture          *media.Picture `json:"picture"` // of the first item
+	Picture          *media.Picture `json:"picture"` // picture of the first item
 	Amount           money.Amount   `json:"amount"`
 	Advance          money.Amount   `json:"advance"`
-	Due              money.Amount   `json:"due"` // still to be collected
+	Due              money.Amount   `json:"due"`            // part of Amount that the customer still has to pay
+	PaymentStatus    string         `json:"payment_status"` // one of state.Payments
 	Currency         string         `json:"currency"`
 	Noted            bool           `json:"noted"` // the customer or the shop has written a note
 	Note             string         `json:"note"`  // the shop's note, otherwise the customer's; at most 120 characters
 	Tags             []OrderTag     `json:"tags"`
 	Assignee         *OrderMember   `json:"assignee"`
 	Allowed          []string       `json:"allowed"`
-	RiskLevel        string         `json:"risk_level"` // "green", "amber" or "red"; empty: not scored
+	RiskLevel        string         `json:"risk_level"` // "green", "amber" or "red"; empty if not scored
 	Hold             string         `json:"hold"`       // reason of the hold: "confirm", "call", "advance", "review" or empty
 	orders.CallState `tstype:",extends,required"`
 }
@@ -85,7 +87,7 @@ type OrderMember struct {
 	Name string `json:"name"`
 }
 
-// AssignRequest assigns orders to a member; the id 0 removes the assignee.
+// AssignRequest assigns orders to a member. The id 0 removes the assignee.
 type AssignRequest struct {
 	Orders   []string `json:"orders"`
 	Assignee int      `json:"assignee"`
@@ -115,13 +117,13 @@ type ViewOrder struct {
 	IDs []int `json:"ids"`
 }
 
-// OrderFacets contains the values of each filter with their numbers of orders. The numbers for a filter are computed with all other filters
-// applied.
+// OrderFacets contains the values of each filter with their numbers of orders. The numbers for a filter are
+// computed with all other filters.
 type OrderFacets struct {
 	Statuses  []FacetCount `json:"statuses"`
 	Dates     []FacetCount `json:"dates"`
 	Districts []FacetCount `json:"districts"`
-	Products  []FacetCount `json:"products"` // at most 50, those in most orders first, plus the selected ones
+	Products  []FacetCount `json:"products"` // at most 50, the most frequent ones first, plus the selected ones
 	Tags      []FacetCount `json:"tags"`
 	Sources   []FacetCount `json:"sources"`
 	Assignees []FacetCount `json:"assignees"`
@@ -131,8 +133,8 @@ type OrderFacets struct {
 	Holds     int          `json:"holds"` // orders on hold
 }
 
-// FacetCount is a filter value as in the URL. Label is its name in the reader's language, or empty if the client knows it. Colour is that
-// of a tag.
+// FacetCount is a filter value as in the URL. Label is its name in the reader's language, or empty if the
+// client knows it. Colour is the colour of a tag.
 type FacetCount struct {
 	Value  string `json:"value"`
 	Label  string `json:"label"`

@@ -2,14 +2,13 @@ package message
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/outbox"
-	"haat/server/books/family"
 	"haat/server/message/smsbudget"
+	"haat/server/message/statussms"
 	orderlink "haat/server/order/link"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
@@ -33,10 +32,12 @@ func New(texts i18n.Texts, budget *smsbudget.Budget, links *orderlink.Links) *Me
 	return &Messages{texts: texts, budget: budget, links: links}
 }
 
-// Batch returns a batch for one request, which counts messages in the budget of the visitor who sent the request.
+// Batch returns a batch for one request. Its messages count towards the budget of the visitor who sent the
+// request.
 func (s *Messages) Batch(from smsbudget.Source) *smsbudget.Batch { return s.budget.Batch(from) }
 
-// maxSMSName limits the shop's name in an SMS, so that a long name does not cause a second SMS.
+// maxSMSName is the maximum length of the shop's name in an SMS, in characters, so that a long name does not
+// cause a second SMS.
 const maxSMSName = 30
 
 // IsProven reports whether the phone number of an order was proven, by this order or
@@ -48,16 +49,21 @@ func IsProven(ctx context.Context, client *ent.Client, row *ent.Order) (bool, er
 	return smsbudget.Known(ctx, client, row.Mobile)
 }
 
-// SendStatus sends the customer an SMS about the order's status, not before the time at. Each status is sent at most once per order.
+// SendStatus sends the customer an SMS about the order's status at the time at or later, if the shop sends SMS about the status. Each
+// status is sent at most once per order.
 func (s *Messages) SendStatus(
 	ctx context.Context, client *ent.Client, messages *smsbudget.Batch, at time.Time, kind smsbudget.Kind, t *tenancy.Tenant, row *ent.Order, status order.Status, key string,
 ) error {
+	if !statussms.Sends(t.Shop, status) {
+		return nil
+	}
 	_, err := s.send(ctx, client, messages, kind, t, row, Message{Key: StatusKey(row.Number, status), Text: key, At: at})
 	return err
 }
 
-// Message is an SMS to the customer of an order. Key is its key in the outbox, where it is sent once. Text is a text key with the
-// placeholders shop, order, total, due and link, and those in More: alternating names and values. It is not sent before At.
+// Message is an SMS to the customer of an order. Key is its key in the outbox; an SMS with the key is sent
+// only once. Text is a text key with the placeholders shop, order, total, due and link, and those in More,
+// which contains alternating names and values. The SMS is not sent before At.
 type Message struct {
 	Key, Text string
 	At        time.Time
@@ -70,8 +76,9 @@ func (s *Messages) Send(ctx context.Context, client *ent.Client, t *tenancy.Tena
 	return err
 }
 
-// Try is like Send, but reports false if the message was not sent because of the shop's budget or a missing number. A message that no
-// merchant requested counts in the budget for strangers, unless the number is proven.
+// Try is like Send, but reports false if the message was not sent because the shop's budget is exhausted or
+// the number is missing. A message that no merchant requested counts towards the budget for strangers, unless
+// the number is proven.
 func (s *Messages) Try(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, byMerchant bool, m Message) (bool, error) {
 	kind, err := budgetOf(ctx, client, row, byMerchant)
 	if err != nil {
@@ -80,8 +87,8 @@ func (s *Messages) Try(ctx context.Context, client *ent.Client, t *tenancy.Tenan
 	return s.send(ctx, client, s.budget.Batch(smsbudget.Source{}), kind, t, row, m)
 }
 
-// Count counts a message that a messenger sends to the customer of an order, in the budget of Try. It reports false if the message must not
-// be sent. key identifies the message.
+// Count counts a message that is sent to the customer of an order by a messenger, in the same budget as Try.
+// It reports false if the message must not be sent. key identifies the message.
 func (s *Messages) Count(ctx context.Context, client *ent.Client, row *ent.Order, byMerchant bool, key string) (bool, error) {
 	if row.Mobile == "" {
 		return false, nil
@@ -93,7 +100,7 @@ func (s *Messages) Count(ctx context.Context, client *ent.Client, row *ent.Order
 	return s.budget.Batch(smsbudget.Source{}).Count(ctx, client, kind, key, row.Mobile)
 }
 
-// budgetOf returns the budget in which a message to the customer of an order counts.
+// budgetOf returns the budget for a message to the customer of an order.
 func budgetOf(ctx context.Context, client *ent.Client, row *ent.Order, byMerchant bool) (smsbudget.Kind, error) {
 	if byMerchant {
 		return smsbudget.Shop, nil
@@ -119,22 +126,17 @@ func (s *Messages) WithdrawStatus(ctx context.Context, client *ent.Client, numbe
 	return s.budget.Withdraw(ctx, client, smsbudget.Shop, StatusKey(number, status))
 }
 
-// send sends an SMS to the customer of an order in the order's language, and reports whether it was queued. The only user input in the text
-// is the shop's name, without links. Nothing is sent for an order without a number, whose customer was deleted. Messages beyond the shop's
-// budget are not sent either; the order's page shows the same information.
+// send sends an SMS to the customer of an order in the order's language, and reports whether it was queued.
+// The only user input in the text is the shop's name, without links. Nothing is sent for an order without a
+// number, whose customer was deleted, or if the shop's budget is exhausted; the order's page shows the same
+// information.
 func (s *Messages) send(
 	ctx context.Context, client *ent.Client, messages *smsbudget.Batch, kind smsbudget.Kind, t *tenancy.Tenant, row *ent.Order, m Message,
 ) (bool, error) {
 	if row.Mobile == "" {
 		return false, nil
 	}
-	locale := i18n.Locale(row.Locale)
-	values := append([]string{
-		"shop", sms.Name(locale.Pick(t.Shop.Name, t.Shop.BnName), maxSMSName, t.Shop.Slug), "order", row.Number,
-		"total", money.InWords(money.Amount(row.Total), row.Currency, locale),
-		"due", money.InWords(family.Due(row), row.Currency, locale), "link", s.links.Order(t, row.Number, locale),
-	}, m.More...)
-	text := strings.TrimSpace(s.texts.T(row.Locale, m.Text, values...))
+	text := s.text(t, row, m)
 	return messages.SendAt(ctx, client, m.At, kind, m.Key, sms.Brief{Message: sms.Message{To: row.Mobile, Text: text}})
 }
 

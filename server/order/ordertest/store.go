@@ -35,7 +35,7 @@ type Store struct {
 	Ctx    context.Context
 	Purged *Purged
 
-	Lamp, Shirt              int // the shirt has variants
+	Lamp, Shirt              int // Shirt has variants
 	Small, Large             int
 	Inside, Outside, AnyZone int // ids of shipping packages
 }
@@ -59,10 +59,13 @@ func NewStoreAt(t *testing.T, address string) *Store {
 	return s
 }
 
+// EveryStatus contains the statuses of orders, about all of which the customers of a store get SMS.
+var EveryStatus = []string{"pending", "accepted", "processing", "shipped", "delivered", "completed", "canceled"}
+
 // Fill creates a shop with its products, and selects it in the store.
 func (s *Store) Fill(slug string) {
 	row := s.Client.Shop.Create().SetSlug(slug).SetName("Rina's Shop").SetBnName("রিনার দোকান").SetDistrict("Dhaka").
-		SaveX(viewer.WithSystem(context.Background()))
+		SetOrderMessages(EveryStatus).SaveX(viewer.WithSystem(context.Background()))
 	s.Tenant = &tenancy.Tenant{Shop: row}
 	s.Ctx = s.Tenant.Context(context.Background())
 	household := s.Client.Category.Create().SetSlug("household").SetName("Household").SetBnName("গৃহস্থালি").SaveX(s.Ctx)
@@ -141,7 +144,7 @@ func (s *Store) StatusSMS(order *orders.Order, status string) string {
 	return string(rows[0].Payload)
 }
 
-// Logged returns the audit log, one line per entry.
+// Logged returns the activity log, one line per entry.
 func (s *Store) Logged() string {
 	s.Helper()
 	var lines []string
@@ -172,7 +175,8 @@ func (s *Store) WantStocks(want Stocks) {
 	}
 }
 
-// Rows contains the numbers of rows that orders write. Alerts counts those about new orders; Jobs excludes all alerts.
+// Rows contains the numbers of rows that orders write. Alerts is the number of alerts about new orders. Jobs
+// excludes all alerts.
 type Rows struct{ Orders, Items, Events, Notices, Alerts, Jobs int }
 
 // Rows returns the current numbers of rows.
@@ -194,7 +198,8 @@ func (s *Store) WantRows(want Rows) {
 	}
 }
 
-// Guest places orders in Bengali, Merchant changes orders, and Way lists the steps to each status.
+// Guest is a shopper who orders in Bengali, Merchant an actor who changes orders, and Way the steps to each
+// status.
 var (
 	Guest    = checkout.Shopper{Locale: i18n.Bn}
 	Merchant = orders.Actor{Kind: orders.Merchant, ID: 7}

@@ -13,7 +13,7 @@ import (
 	"haat/server/platform/spreadsheet"
 )
 
-// exportBatch is the number of returns loaded at a time.
+// exportBatch is the number of returns per query.
 const exportBatch = 500
 
 var exportColumns = []string{
@@ -21,14 +21,14 @@ var exportColumns = []string{
 	"refund_number", "refund_reference", "refunded_at", "received_at", "by",
 }
 
-// Export is a spreadsheet of returns that is ready to be written.
+// Export is a prepared export of returns. Write writes its file.
 type Export struct {
 	returns *Returns
 	where   []predicate.OrderReturn
 }
 
-// Export prepares a file of the returns that the query selects on all pages, newest first, and records the export in the audit log. Its
-// error is that of List.
+// Export prepares a file of the returns on all pages of the query, newest first, and records the export in
+// the activity log. It returns the errors of List.
 func (r *Returns) Export(ctx context.Context, q Query) (*Export, error) {
 	where, err := q.conditions()
 	if err != nil {
@@ -45,8 +45,8 @@ func (r *Returns) Export(ctx context.Context, q Query) (*Export, error) {
 }
 
 // Write writes the file. It loads the returns in batches.
-func (e *Export) Write(ctx context.Context, w io.Writer, format spreadsheet.Format) error {
-	return spreadsheet.Write(w, format, "returns", exportColumns, func(write spreadsheet.Row) error {
+func (e *Export) Write(ctx context.Context, w io.Writer, file spreadsheet.File) error {
+	return spreadsheet.Write(w, file, "returns", exportColumns, func(write spreadsheet.Row) error {
 		query := e.returns.Client.OrderReturn.Query().Where(e.where...).Order(ent.Desc(orderreturn.FieldID)).Limit(exportBatch)
 		for before := 0; ; {
 			batch := query.Clone()

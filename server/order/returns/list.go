@@ -14,6 +14,7 @@ import (
 	"haat/ent/predicate"
 	"haat/server/books/family"
 	orders "haat/server/order"
+	"haat/server/order/state"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/i18n"
@@ -21,7 +22,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// perPage is the number of returns on a page of the list.
+// perPage is the number of returns per page of the list.
 const perPage = 20
 
 // OfOrder returns the returns of an order. The error is NotFound "order_not_found".
@@ -77,7 +78,7 @@ func (r *Returns) partly(ctx context.Context, o *ent.Order) (*PartlyDelivered, e
 	if err != nil || row == nil {
 		return nil, err
 	}
-	shown := &PartlyDelivered{ID: row.ID, Due: money.Amount(max(0, o.Total-o.Advance))}
+	shown := &PartlyDelivered{ID: row.ID, Due: state.CashAtDelivery(o)}
 	if row.Collected != nil {
 		collected := money.Amount(*row.Collected)
 		shown.Collected = &collected
@@ -85,7 +86,8 @@ func (r *Returns) partly(ctx context.Context, o *ent.Order) (*PartlyDelivered, e
 	return shown, nil
 }
 
-// shown converts returns to the form that the shop sees, without the fields that depend on other returns of their orders.
+// shown converts returns to the form of the admin area, without the fields that depend on other returns of
+// their orders.
 func (r *Returns) shown(ctx context.Context, rows []*ent.OrderReturn, locale i18n.Locale) ([]Return, error) {
 	var items, orders []int
 	for _, row := range rows {
@@ -163,7 +165,7 @@ func (r *Returns) numbersByID(ctx context.Context, ids []int) (map[int]string, e
 	return byID, nil
 }
 
-// Query selects returns by state and order number, in any notation. An empty field selects all.
+// Query selects returns by state and by order number, in any notation. An empty field selects all.
 type Query struct {
 	State, Order string
 	Page         int
@@ -188,8 +190,8 @@ func (q Query) ofOrder() []predicate.OrderReturn {
 	return []predicate.OrderReturn{orderreturn.HasOrderWith(order.Number(cmp.Or(orders.OrderID(q.Order), "-")))}
 }
 
-// List returns a page of the shop's returns, newest first. For a page beyond the last it returns the last. The error is Invalid
-// "request_invalid" for an unknown state.
+// List returns a page of the shop's returns, newest first. A page number beyond the last selects the last
+// page. The error is Invalid "request_invalid" for an unknown state.
 func (r *Returns) List(ctx context.Context, q Query, locale i18n.Locale) (*ReturnList, error) {
 	where, err := q.conditions()
 	if err != nil {

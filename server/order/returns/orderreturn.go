@@ -70,10 +70,11 @@ func (b By) actor() orders.Actor { return orders.Actor{Kind: orders.Merchant, ID
 func invalid() *fault.Fault  { return fault.New(fault.Invalid, "return_invalid") }
 func notFound() *fault.Fault { return fault.New(fault.NotFound, "return_not_found") }
 
-// errState returns the Conflict for a step that the state of the return or its order does not allow.
+// errState returns the Conflict "return_state" for a step that the state of the return or its order does not
+// allow.
 func errState() *fault.Fault { return fault.New(fault.Conflict, "return_state") }
 
-// isOpen selects returns that wait for the shop's decision or for the goods.
+// isOpen selects returns that await the shop's decision or the goods.
 var isOpen = orderreturn.StateIn(orderreturn.StateAsked, orderreturn.StateAccepted)
 
 // find loads a return. The error is NotFound "return_not_found".
@@ -87,7 +88,7 @@ func (r *Returns) find(ctx context.Context, client *ent.Client, id int) (*ent.Or
 
 // lockOrder locks an order until the transaction ends, and returns it with its events and items.
 func lockOrder(ctx context.Context, client *ent.Client, id int) (*ent.Order, error) {
-	// Writing updated_at locks the row.
+	// An update of updated_at locks the row.
 	if err := client.Order.Update().Where(order.ID(id)).SetUpdatedAt(time.Now()).Exec(audit.Quiet(ctx)); err != nil {
 		return nil, fmt.Errorf("lock order: %w", err)
 	}
@@ -120,15 +121,17 @@ func (r *Returns) change(ctx context.Context, id int, by By, step func(w writing
 		if err != nil {
 			return err
 		}
-		if row, err = r.find(ctx, client, id); err != nil { // reloads it now that the order is locked
+		if row, err = r.find(ctx, client, id); err != nil { // reload the return, because the order is locked now
 			return err
 		}
 		number = o.Number
 		if err := step(writing{r, client, o, row, by}); err != nil {
 			return err
 		}
-		_, err = family.Refresh(ctx, client, row.OrderID)
-		return err
+		if _, err = family.Refresh(ctx, client, row.OrderID); err != nil {
+			return err
+		}
+		return family.PostCash(ctx, client, row.OrderID, r.Now())
 	})
 	if err != nil {
 		return nil, err
@@ -160,7 +163,7 @@ func (w writing) update(ctx context.Context) *ent.OrderReturnUpdateOne {
 	return w.client.OrderReturn.UpdateOneID(w.row.ID).SetActorID(who.ID).SetActorName(who.ShortName())
 }
 
-// note writes an event of the order and an audit log entry about a step.
+// note writes an event of the order and an entry of the activity log about a step.
 func (w writing) note(ctx context.Context, details ReturnDetails, by orders.Actor, log map[string]any) error {
 	details.ID, details.Kind = w.row.ID, string(w.row.Kind)
 	encoded, err := json.Marshal(details)

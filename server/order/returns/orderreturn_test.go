@@ -75,7 +75,7 @@ func TestReceive_DiscountFollowsTheItems(t *testing.T) {
 	}
 }
 
-func TestReceive_LastUnitsMakeTheOrderReturned(t *testing.T) {
+func TestReceive_CancelsTheOrderAsReturnedWithTheLastUnits(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	o := d.place(request(line(d.lamp, 0, 2)), order.StatusDelivered)
@@ -96,7 +96,7 @@ func TestReceive_LastUnitsMakeTheOrderReturned(t *testing.T) {
 	faulttest.Want(t, err, fault.Conflict, "return_state")
 }
 
-func TestStart_UndeliveredGoodsOfAParcel(t *testing.T) {
+func TestStart_AcceptsUndeliveredGoodsOfAParcel(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	o := d.place(request(line(d.lamp, 0, 2)), order.StatusShipped)
@@ -119,7 +119,7 @@ func TestStart_UndeliveredGoodsOfAParcel(t *testing.T) {
 	faulttest.Want(t, err, fault.Conflict, "return_state")
 }
 
-func TestRefund_IsRecordedOnceAndAtMostWhatWasPaid(t *testing.T) {
+func TestRefund_IsRecordedOnceUpToThePaidAmount(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	o := d.place(request(line(d.lamp, 0, 3)), order.StatusDelivered)
@@ -196,7 +196,7 @@ func TestExchange_ValueOfTheGoodsPaysTheNewOrder(t *testing.T) {
 	}
 }
 
-func TestExchange_AtTheDoorBeforeTheGoodsAreBack(t *testing.T) {
+func TestExchange_IsPossibleBeforeTheGoodsAreReceived(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	stockOf := func(product int) int { return d.client.Product.GetX(d.ctx, product).Stock }
@@ -225,7 +225,7 @@ func TestExchange_AtTheDoorBeforeTheGoodsAreBack(t *testing.T) {
 		t.Error(err)
 	}
 
-	o, r = exchanged(line(d.cup, 0, 1)) // 93.33 of 200.00
+	o, r = exchanged(line(d.cup, 0, 1)) // 93.33 for two lamps of 200.00
 	r = d.must(d.Receive(d.ctx, r.ID, returns.ReceiveRequest{Items: unitsOf(o, []int{2}, nil)}, d.by))
 	if r.State != "received" || r.Credit != 93_33 || r.Suggested != 106_67 {
 		t.Errorf("a cheaper order leaves the rest to be refunded: %+v", r)
@@ -249,7 +249,7 @@ func pictureFile() []byte {
 	return b.Bytes()
 }
 
-func TestAsk_OnlyWithProofAndWithinThePeriod(t *testing.T) {
+func TestAsk_RequiresProofWithinThePeriod(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	o := d.place(request(line(d.lamp, 0, 2)), order.StatusDelivered)
@@ -331,7 +331,7 @@ func TestReturns_OtherShopsSeeAndChangeNothing(t *testing.T) {
 	faulttest.Want(t, err, fault.Invalid, "request_invalid", `{"state":"invalid"}`)
 }
 
-func TestErase_EmptiesReturns(t *testing.T) {
+func TestErase_RemovesPersonalDataFromReturns(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	o := d.place(request(line(d.lamp, 0, 2)), order.StatusDelivered)

@@ -16,8 +16,8 @@ import (
 	"haat/server/platform/money"
 )
 
-// wantExact checks all orders of the shop: amounts agree with items; each unit is in the stock, held by an order or lost; customers get
-// back at most the amount that they paid; and the ledger adds up to 0.
+// wantExact checks all orders of the shop. Amounts must agree with items; each unit must be in the stock, in
+// an order or lost; refunds must not exceed payments; and the ledger must add up to 0.
 func (d *desk) wantExact() error {
 	held, lost := map[int]int{}, map[int]int{}
 	for _, row := range d.client.Order.Query().WithItems().AllX(d.ctx) {
@@ -114,7 +114,7 @@ func TestReturns_AnySequenceKeepsStockAndMoneyExact(t *testing.T) {
 	d := newDesk(t)
 	checks := 0
 	rapid.Check(t, func(r *rapid.T) {
-		if checks++; checks > 25 { // each takes up to a second
+		if checks++; checks > 25 { // each sequence takes up to a second
 			return
 		}
 		in := request(line(d.lamp, 0, rapid.IntRange(1, 3).Draw(r, "lamps")), line(d.cup, 0, rapid.IntRange(1, 7).Draw(r, "cups")), line(d.shirt, d.small, 1))
@@ -140,7 +140,7 @@ func TestReturns_AnySequenceKeepsStockAndMoneyExact(t *testing.T) {
 	stocktest.WantChain(d.ctx, t, d.client)
 }
 
-func TestReceive_ConcurrentReceiptsTakeTheGoodsBackOnce(t *testing.T) {
+func TestReceive_ConcurrentReceiptsReturnTheGoodsOnce(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	o := d.place(request(line(d.lamp, 0, 5)), order.StatusDelivered)

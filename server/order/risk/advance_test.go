@@ -34,7 +34,7 @@ func redWith(t *testing.T, action string, demand int64) *shop {
 	return o
 }
 
-// pay records an advance and releases the order if it suffices, as package payment does.
+// pay records an advance and releases the order if it suffices, in the same way as package payment.
 func (s *shop) pay(row *ent.Order, advance int64) *ent.Order {
 	s.Helper()
 	s.client.Order.Update().Where(order.ID(row.ID)).SetAdvance(advance).ExecX(s.quiet())
@@ -89,7 +89,7 @@ func TestHandleScore_PaidOrdersAreNotAcceptedBeforeTheirRiskIsKnown(t *testing.T
 	}
 }
 
-func TestRelease_UnpaidAdvanceIsDemandedAfterTheCall(t *testing.T) {
+func TestRelease_RequiresTheUnpaidAdvanceAfterTheCall(t *testing.T) {
 	t.Parallel()
 	s := redWith(t, "call", 0)
 	_, row := s.scored(s.good("01712345678"), from("10.0.0.1", "b"))

@@ -39,7 +39,7 @@ func (r *Risks) Of(ctx context.Context, orderID string) (*OrderRisk, error) {
 			out.Signals = append(out.Signals, RiskSignal(s))
 		}
 	}
-	found, err := r.match(ctx, r.Client, of)
+	found, err := r.match(ctx, of)
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +47,7 @@ func (r *Risks) Of(ctx context.Context, orderID string) (*OrderRisk, error) {
 	return out, nil
 }
 
-// kindsOf returns the kinds without repetitions, in a fixed order.
+// kindsOf returns the distinct kinds, in a fixed order.
 func kindsOf(list []blockentry.Kind) []string {
 	out := []string{}
 	for _, kind := range []blockentry.Kind{blockentry.KindNumber, blockentry.KindAddress, blockentry.KindNetwork} {

@@ -35,7 +35,7 @@ func (r *Risks) facts(ctx context.Context, t *tenancy.Tenant, rules RiskRules, r
 	if row.NetworkKey != "" {
 		of.networks = []string{row.NetworkKey}
 	}
-	found, err := r.match(ctx, r.Client, of)
+	found, err := r.match(ctx, of)
 	if err != nil {
 		return f, err
 	}
@@ -58,7 +58,7 @@ func (r *Risks) facts(ctx context.Context, t *tenancy.Tenant, rules RiskRules, r
 	return f, err
 }
 
-// history adds the number's finished orders in the shop.
+// history adds the numbers of finished orders of the phone number in the shop.
 func (r *Risks) history(ctx context.Context, o *ent.Order, f *Facts) error {
 	record, err := r.Client.CustomerRecord.Query().Where(customerrecord.Mobile(o.Mobile)).Only(ctx)
 	if err != nil && !ent.IsNotFound(err) {
@@ -74,8 +74,9 @@ func (r *Risks) history(ctx context.Context, o *ent.Order, f *Facts) error {
 	return nil
 }
 
-// concurrent counts the orders with the order's number in the preceding day, including it, and its duplicates. Canceled orders do not
-// count, because customers cancel an order to place a corrected one. Neither do delivered ones: buying again is no duplicate.
+// concurrent adds the number of orders with the order's phone number in the preceding day, including this
+// order, and of its duplicates. It excludes canceled orders, because customers cancel an order to place a
+// corrected one, and delivered orders, because a second purchase is not a duplicate.
 func (r *Risks) concurrent(ctx context.Context, o *ent.Order, f *Facts) error {
 	rows, err := r.Client.Order.Query().
 		Where(order.IDLT(o.ID), order.CreatedAtGTE(o.CreatedAt.Add(-window)),
@@ -109,8 +110,8 @@ func sharesProduct(a, b *ent.Order) bool {
 	})
 }
 
-// numbersOf counts the phone numbers that ordered on the same network or in the same browser in the preceding day, including the order's.
-// It returns 0 if the network or browser is unknown.
+// numbersOf returns the number of phone numbers that ordered on the same network or in the same browser in
+// the preceding day, including the order's. It returns 0 if the network or browser is unknown.
 func (r *Risks) numbersOf(ctx context.Context, row *ent.OrderRisk, field, key string) (int, error) {
 	if key == "" {
 		return 0, nil

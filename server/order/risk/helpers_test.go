@@ -39,7 +39,7 @@ type site struct {
 	risks  *risk.Risks
 	sums   *summary.Summaries
 	now    time.Time
-	// score is the fake courier's answer; asked counts the requests.
+	// score is the fake courier's answer. asked is the number of requests.
 	score    *kind.PhoneScore
 	scoreErr error
 	asked    int
@@ -75,13 +75,13 @@ func newSite(t *testing.T, change ...func(*risk.Options)) *site {
 	if s.risks, err = risk.New(o); err != nil {
 		t.Fatal(err)
 	}
-	s.orders.ScreenBy(checkout.Screen{Refuses: s.risks.Refuses, NeedsCode: s.risks.NeedsCode})
+	s.orders.ScreenBy(checkout.Screen{Refuses: s.risks.Refuses, NeedsCode: s.risks.NeedsCode, Now: s.risks.Now})
 	s.orders.OnPlaced(s.risks.Placed)
 	s.sums.OnRecords(s.risks.Contribute)
 	return s
 }
 
-// open creates a shop with rules, or without if they are nil.
+// open creates a shop. rules are its rules, or nil.
 func (s *site) open(t *testing.T, slug string, rules *kind.RiskRules) *shop {
 	t.Helper()
 	create := s.client.Shop.Create().SetSlug(slug).SetName(slug).SetDistrict("Dhaka").SetPublicNumber("01911111111")
@@ -190,7 +190,7 @@ func codes(row *ent.OrderRisk) string {
 	return strings.Join(list, " ")
 }
 
-// quiet returns the shop's context without an audit log.
+// quiet returns the shop's context without an activity log.
 func (s *shop) quiet() context.Context { return audit.Quiet(s.ctx) }
 
 func job() jobs.Job { return jobs.Job{} }

@@ -44,7 +44,7 @@ func TestRefuses_AddressesMatchByWholeWords(t *testing.T) {
 	s.place(in, from("", ""))
 }
 
-func TestRefuses_AllowListWinsOverBlockList(t *testing.T) {
+func TestRefuses_AllowListTakesPrecedence(t *testing.T) {
 	s := newShop(t, nil)
 	s.add("block", "address", "block c", 0)
 	s.add("allow", "number", "01712345678", 0)
@@ -59,7 +59,16 @@ func TestRefuses_AllowListWinsOverBlockList(t *testing.T) {
 	}
 }
 
-func TestRefuses_ExpiredEntriesHaveNoEffect(t *testing.T) {
+// A blocked customer stays blocked at an allowed address.
+func TestRefuses_TheEntryOfTheNumberDecides(t *testing.T) {
+	s := newShop(t, nil)
+	s.add("allow", "address", "block c", 0)
+	s.add("block", "number", "01712345678", 0)
+	_, err := s.try(s.good("01712345678"), from("", ""))
+	faulttest.Want(t, err, fault.Forbidden, "order_refused")
+}
+
+func TestRefuses_IgnoresExpiredEntries(t *testing.T) {
 	s := newShop(t, nil)
 	s.add("block", "number", "01712345678", 7)
 	_, err := s.try(s.good("01712345678"), from("", ""))
@@ -85,7 +94,7 @@ func TestBlockOrder_BlocksTheNetworkWithoutStoringIt(t *testing.T) {
 	if strings.Contains(row.Value+row.Label, "203.0") || row.Label != placed.Number || row.ExpiresAt == nil {
 		t.Errorf("%+v", row)
 	}
-	// The same network has another key in another shop, so the block does not apply there.
+	// The same network has another key in another shop, so the block must not apply there.
 	other := s.site.open(t, "karim", on)
 	theirs := other.place(other.good("01712345678"), from("203.0.113.9", ""))
 	keys := s.client.OrderRisk.Query().AllX(system)
@@ -135,7 +144,7 @@ func TestAdd_ChecksEntriesAndLogsThemWithoutPersonalData(t *testing.T) {
 	s.place(s.good("01712345678"), from("", ""))
 }
 
-func TestList_PagesFromTheNewestAndLeavesOutExpiredEntries(t *testing.T) {
+func TestList_PagesNewestFirstWithoutExpiredEntries(t *testing.T) {
 	s := newShop(t, nil)
 	const page = 50
 	for i := range page + 2 {

@@ -30,7 +30,7 @@ const (
 	actHold    = "hold"
 )
 
-// Rules for the checkout to require a code.
+// Values of RiskRules.Code.
 const (
 	codeNever  = "never"
 	codeAlways = "always"
@@ -119,8 +119,9 @@ func (r *Risks) Rules(ctx context.Context) (*RiskRules, error) {
 	return &rules, nil
 }
 
-// ChangeRules replaces the shop's rules. If the shop turns sharing on, a job contributes the counts of all its customers; if it turns
-// sharing off, they are withdrawn immediately. The error is Invalid "risk_rules_invalid" with fields.
+// ChangeRules replaces the shop's rules. If the shop enables sharing, a job contributes the counts of all its
+// customers; if it disables sharing, they are withdrawn immediately. The error is Invalid
+// "risk_rules_invalid" with fields.
 func (r *Risks) ChangeRules(ctx context.Context, in RiskRules) (*RiskRules, error) {
 	if err := in.check(); err != nil {
 		return nil, err
@@ -158,9 +159,9 @@ const (
 	manyNumbers = 2
 )
 
-// NeedsCode reports whether the shop's rules require a code for an order. It implements checkout.Screen.NeedsCode, so it only runs indexed
-// queries on the shop's own rows.
-func (r *Risks) NeedsCode(ctx context.Context, client *ent.Client, t *tenancy.Tenant, in checkout.PlaceRequest, buyer checkout.Shopper, total money.Amount) (bool, error) {
+// NeedsCode reports whether the shop's rules require a code for an order. It implements
+// checkout.Screen.NeedsCode, so it runs only indexed queries on the shop's own rows.
+func (r *Risks) NeedsCode(ctx context.Context, t *tenancy.Tenant, in checkout.PlaceRequest, buyer checkout.Shopper, total money.Amount) (bool, error) {
 	rules := rulesOf(t.Shop.RiskRules)
 	switch rules.Code {
 	case codeAlways:
@@ -168,12 +169,12 @@ func (r *Risks) NeedsCode(ctx context.Context, client *ent.Client, t *tenancy.Te
 	case codeOver:
 		return total >= rules.CodeFrom, nil
 	case codeRisk:
-		return r.isSuspicious(ctx, client, t, in.Mobile, buyer.Browser)
+		return r.isSuspicious(ctx, r.Client, t, in.Mobile, buyer.Browser)
 	}
 	return false, nil
 }
 
-// isSuspicious reports whether a number or browser is known to be risky.
+// isSuspicious reports whether the shop's rows show that a number or browser is risky.
 func (r *Risks) isSuspicious(ctx context.Context, client *ent.Client, t *tenancy.Tenant, mobile, browser string) (bool, error) {
 	row, err := client.CustomerRecord.Query().Where(customerrecord.Mobile(mobile)).Only(ctx)
 	if err != nil && !ent.IsNotFound(err) {

@@ -110,7 +110,7 @@ func TestShared_CountsOfThreeOtherShopsAreUsed(t *testing.T) {
 	}
 }
 
-func TestShared_ContributionsAreAbsoluteAndNameNobody(t *testing.T) {
+func TestShared_ContributionsAreAbsoluteAndAnonymous(t *testing.T) {
 	s := newShop(t, nil)
 	s.past("01712345678", 2, 1, 0)
 	if n := s.client.SharedHistory.Query().CountX(system); n != 0 {
@@ -134,7 +134,7 @@ func TestShared_ContributionsAreAbsoluteAndNameNobody(t *testing.T) {
 	if n := s.client.SharedHistory.Query().Where(sharedhistory.Delivered(3)).CountX(system); n != 1 {
 		t.Error("a delivery was not contributed")
 	}
-	s.client.Order.Update().SetMobile("").ExecX(s.quiet()) // as erasing the customer does
+	s.client.Order.Update().SetMobile("").ExecX(s.quiet()) // like erasing the customer
 	if err := s.sums.Refresh(s.ctx); err != nil {
 		t.Fatal(err)
 	}

@@ -22,14 +22,14 @@ import (
 	"haat/server/tenancy"
 )
 
-// on contains rules that are turned on, with the defaults.
+// on contains enabled rules with the defaults.
 var on = &kind.RiskRules{On: true}
 
 func logged(changes map[string]any) []string { return []string{fmt.Sprint(changes)} }
 
 func percent(n int) *int { return &n }
 
-func TestScore_SignalsOfFacts(t *testing.T) {
+func TestScore_ReturnsTheSignalsOfFacts(t *testing.T) {
 	t.Parallel()
 	honest := risk.Facts{Earlier: true, Name: "Priya Rahman", Line: "House 12, Road 7", Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Orders: 1}
 	for name, c := range map[string]struct {
@@ -103,7 +103,7 @@ func TestPlaced_StoresNothingWhileTheRulesAreOff(t *testing.T) {
 	}
 }
 
-func TestHandleScore_LeavesAnHonestOrderAlone(t *testing.T) {
+func TestHandleScore_DoesNotHoldAnHonestOrder(t *testing.T) {
 	s := newShop(t, on)
 	row, o := s.scored(s.good("01712345678"), from("1.2.3.4", "b"))
 	if row.Level != "green" || codes(row) != "new_number" || o.Hold != nil || *o.RiskLevel != order.RiskLevelGreen || o.Status != order.StatusPending {
@@ -229,7 +229,7 @@ func TestHandleScore_AsksTheCourierOncePerNumberAndWeek(t *testing.T) {
 	}
 }
 
-func TestNeedsCode_ByTheShopsRules(t *testing.T) {
+func TestNeedsCode_DependsOnTheShopsRules(t *testing.T) {
 	for name, c := range map[string]struct {
 		rules  kind.RiskRules
 		past   [3]int
@@ -262,7 +262,7 @@ func TestNeedsCode_ByTheShopsRules(t *testing.T) {
 	}
 }
 
-func TestNeedsCode_ThirdOpenOrderOfAnUnknownNumber(t *testing.T) {
+func TestNeedsCode_ForTheThirdOpenOrderOfAnUnknownNumber(t *testing.T) {
 	s := newShop(t, &kind.RiskRules{Code: "risk"})
 	s.place(s.good("01712345678"), from("", ""))
 	s.place(s.good("01712345678"), from("", ""))
@@ -270,7 +270,7 @@ func TestNeedsCode_ThirdOpenOrderOfAnUnknownNumber(t *testing.T) {
 	faulttest.Want(t, err, fault.Conflict, "order_code_needed")
 }
 
-func TestHandleScore_AdvanceThatIsNotAskedForHoldsTheOrder(t *testing.T) {
+func TestHandleScore_HoldsTheOrderIfNoAdvanceIsRequested(t *testing.T) {
 	for name, c := range map[string]struct {
 		asks         bool
 		hold, action string
@@ -318,7 +318,7 @@ func TestCourierScore_PausesForAGrowingTimeAfterTooManyRequests(t *testing.T) {
 		s.scored(s.good(fmt.Sprintf("0171234%04d", n)), from("", ""))
 	}
 	s.scoreErr = remote.TooManyRequests(http.Header{})
-	// Each pause is twice as long as the previous one, and at least as long as the courier requests.
+	// Each pause must be twice as long as the previous one, and at least as long as the courier requests.
 	for i, pause := range []time.Duration{5 * time.Minute, 10 * time.Minute, time.Hour, 2 * time.Hour, 4 * time.Hour, 6 * time.Hour, 6 * time.Hour} {
 		if i == 2 {
 			s.scoreErr = remote.TooManyRequests(http.Header{"Retry-After": {"3600"}})

@@ -2,7 +2,7 @@ package risk
 
 import "testing"
 
-func TestIsVague_AnAddressHasANumberOrALandmark(t *testing.T) {
+func TestIsVague_WithoutANumberAndALandmark(t *testing.T) {
 	for line, vague := range map[string]bool{
 		"Mirpur":              true,
 		"Mirpur 10":           false,
@@ -23,7 +23,7 @@ func TestIsVague_AnAddressHasANumberOrALandmark(t *testing.T) {
 	}
 }
 
-func TestIsShortName_HasFewerThan3LettersOrADigit(t *testing.T) {
+func TestIsShortName_FewerThan3LettersOrADigit(t *testing.T) {
 	for name, short := range map[string]bool{"Al": true, "Ali": false, "": true, "R2D2": true, "রহিম": false, "রা": true, "A. B. C": false} {
 		if got := isShortName(name); got != short {
 			t.Errorf("%q: %t", name, got)
@@ -31,7 +31,7 @@ func TestIsShortName_HasFewerThan3LettersOrADigit(t *testing.T) {
 	}
 }
 
-func TestIsNoise_IsARepeatedCharacterOrATestWord(t *testing.T) {
+func TestIsNoise_RepeatedCharacterOrTestWord(t *testing.T) {
 	for text, noise := range map[string]bool{
 		"aaaaa": true, "test": true, "asdf test": true, "aaa bb": true, "...": true, "টেস্ট": true,
 		"": false, "Test Road": false, "x": false, "Rahim": false, "11111": false,

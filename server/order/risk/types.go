@@ -17,23 +17,26 @@ type RiskRules struct {
 	// Code determines when the checkout requires a code by SMS: "never", "always", "over" (for totals from CodeFrom) or "risk".
 	Code     string       `json:"code"`
 	CodeFrom money.Amount `json:"code_from"`
-	// Accept accepts green orders automatically, and other orders after the customer has confirmed or paid.
+	// Accept accepts green orders automatically. It also accepts other orders automatically after the
+	// customer has confirmed or paid.
 	Accept bool `json:"accept"`
 	// CourierFrom is the minimum total for which the courier is asked for the number's score.
 	CourierFrom money.Amount `json:"courier_from"`
-	// Share shares the shop's counts, and uses those of all shops that share.
+	// Share contributes the shop's counts, and uses those of all shops that share.
 	Share bool `json:"share"`
 }
 
 // BlockEntry is an entry of the block list or the allow list. Label is the number, the address part, or the order whose network it is.
+// Customer is the id of the customer with the number, or 0.
 type BlockEntry struct {
 	ID        int        `json:"id"`
 	List      string     `json:"list"` // "block" or "allow"
 	Kind      string     `json:"kind"` // "number", "address" or "network"
 	Label     string     `json:"label"`
-	Reason    string     `json:"reason"`     // customers do not see it
+	Reason    string     `json:"reason"`     // not visible to customers
 	ExpiresAt *time.Time `json:"expires_at"` // null: never
 	By        string     `json:"by"`
+	Customer  int        `json:"customer"`
 	Date      time.Time  `json:"date"`
 }
 
@@ -43,8 +46,8 @@ type BlockList struct {
 	Next    int          `json:"next"`
 }
 
-// BlockRequest adds an entry. Kind is "number" or "address"; OrderBlockRequest adds networks. Days is the number of days after which the
-// entry expires; 0: never.
+// BlockRequest adds an entry. Kind is "number" or "address"; networks are added by OrderBlockRequest. Days is
+// the number of days after which the entry expires, or 0 for never.
 type BlockRequest struct {
 	List   string `json:"list"`
 	Kind   string `json:"kind"`
@@ -72,7 +75,7 @@ type OrderRisk struct {
 	// Blocked and Allowed contain the kinds of entries that match the order: "number" and "network".
 	Blocked []string `json:"blocked"`
 	Allowed []string `json:"allowed"`
-	// Network reports whether the network of the order is known and can be blocked.
+	// Network reports whether the network of the order is known, so that it can be blocked.
 	Network bool `json:"network"`
 }
 
@@ -89,7 +92,8 @@ type RiskFeedback struct {
 	Feedback string `json:"feedback"`
 }
 
-// RiskMonth counts the scored orders of a month and level by their results and the merchants' feedback.
+// RiskMonth contains the numbers of scored orders of a month and level, by result and by the merchant's
+// feedback.
 type RiskMonth struct {
 	Month     string `json:"month"` // "2026-01"
 	Level     string `json:"level"`
@@ -101,8 +105,9 @@ type RiskMonth struct {
 	TooLow    int    `json:"too_low"`
 }
 
-// RiskDetails describe a step that followed from an order's risk. Step is "link", "call", "advance", "hold", "accepted" or "released".
-// Level is "green", "amber" or "red", or empty for an order that was not scored.
+// RiskDetails describe a step that was taken because of an order's risk. Step is "link", "call", "advance",
+// "hold", "accepted" or "released". Level is "green", "amber" or "red", or empty for an order that was not
+// scored.
 type RiskDetails struct {
 	Step  string `json:"step"`
 	Level string `json:"level"`

@@ -3,8 +3,8 @@ package state
 
 import "haat/ent/order"
 
-// Next maps each status to its possible next statuses. Statuses without an entry are final. An order that is canceled after it was shipped
-// counts as returned.
+// Next maps each status to its possible next statuses. Statuses without an entry are final. An order that is
+// canceled after it was shipped counts as returned.
 var Next = map[order.Status][]order.Status{
 	order.StatusPending:    {order.StatusAccepted, order.StatusCanceled},
 	order.StatusAccepted:   {order.StatusProcessing, order.StatusCanceled},
@@ -26,4 +26,9 @@ var Open = []order.Status{order.StatusPending, order.StatusAccepted, order.Statu
 // WasShipped reports whether an order with the status has left the shop. Canceling such an order is a return.
 func WasShipped(status order.Status) bool {
 	return status == order.StatusShipped || status == order.StatusDelivered || status == order.StatusCompleted
+}
+
+// WasDelivered reports whether the customer has the goods of an order with the status.
+func WasDelivered(status order.Status) bool {
+	return status == order.StatusDelivered || status == order.StatusCompleted
 }

@@ -51,8 +51,8 @@ func TestRead_FindsNoDrafts(t *testing.T) {
 	}
 }
 
-// Prices, postcodes and codes must not become quantities.
-func TestRead_QuantityIsNoPrice(t *testing.T) {
+// Prices, postcodes and codes must not be read as quantities.
+func TestRead_PricesAreNotQuantities(t *testing.T) {
 	m := newMarket(t)
 	shop := m.shop("shop", fileText(t, "products.txt"))
 	for text, want := range map[string]int{
@@ -81,7 +81,7 @@ func TestRead_QuantityIsNoPrice(t *testing.T) {
 	}
 }
 
-func TestRead_Phones(t *testing.T) {
+func TestRead_FindsTheCustomersNumber(t *testing.T) {
 	m := newMarket(t)
 	shop := m.shop("shop", "")
 	for text, want := range map[string]string{

@@ -12,7 +12,7 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// message is a message in testdata/messages.txt with the values that a person reads in it.
+// message is a message of testdata/messages.txt, with the values that a person reads in it.
 type message struct {
 	number                                int
 	text                                  string
@@ -27,14 +27,16 @@ var floors = map[string]float64{
 	"name": 0.96, "phone": 0.99, "district": 0.98, "upazila": 0.97, "address": 0.94, "products": 0.95, "quantity": 0.94, "variant": 0.94,
 }
 
-// later is the number of the first message that was unseen when the rules were first measured. General rules were changed after that, so it
-// is no longer unseen; docs/orders.md has the figures of the first run.
+// later is the number of the first message that was unseen when the rules were first measured. It is no
+// longer unseen, because rules were changed afterwards. docs/orders.md contains the figures of the first
+// measurement.
 const later = 71
 
-// tally counts the values of a field: all in the messages, those read correctly, and those read wrongly.
+// tally contains numbers of values of a field: all in the messages, those read correctly, and those read
+// wrongly.
 type tally struct{ all, right, wrong int }
 
-func TestRead_RecallOfEachField(t *testing.T) {
+func TestRead_ReachesTheMinimumRecallOfEachField(t *testing.T) {
 	m := newMarket(t)
 	shop := m.shop("shop", fileText(t, "products.txt"))
 	tuned, rest := map[string]*tally{}, map[string]*tally{}

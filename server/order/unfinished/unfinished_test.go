@@ -115,7 +115,7 @@ func TestKeep_StoresOneRowForACheckout(t *testing.T) {
 	}
 }
 
-func TestKeep_StoresNothingElse(t *testing.T) {
+func TestKeep_StoresNothingWithoutPermissionOrValidData(t *testing.T) {
 	d := newDesk(t, 0)
 	for name, change := range map[string]func(in *unfinished.KeepRequest){
 		"an incomplete number":  func(in *unfinished.KeepRequest) { in.Mobile = "0171234" },
@@ -157,7 +157,7 @@ func TestKeep_LimitsTheRowsOfANumber(t *testing.T) {
 func TestOnPlaced_DeletesTheCheckoutOfTheOrder(t *testing.T) {
 	d := newDesk(t, 0)
 	d.keep(d.request(1))
-	d.keep(d.request(2)) // the same person on another device
+	d.keep(d.request(2)) // the same customer on another device
 	other := d.request(3)
 	other.Mobile = "01912345678"
 	d.keep(other)
@@ -165,7 +165,7 @@ func TestOnPlaced_DeletesTheCheckoutOfTheOrder(t *testing.T) {
 	if row := d.only(); row.Mobile != "01912345678" {
 		t.Errorf("%s stays", row.Mobile)
 	}
-	d.place(3, "01612345678") // the number was changed before the order
+	d.place(3, "01612345678") // the customer changed the number before the order
 	if d.rows() != 0 {
 		t.Errorf("%d rows stay", d.rows())
 	}
@@ -191,7 +191,7 @@ func TestOnPlaced_ContactedCheckoutsCountAsRecovered(t *testing.T) {
 	}
 }
 
-func TestContact_SendsOneSMSADayWithALinkThatRestoresTheCart(t *testing.T) {
+func TestContact_SendsOneSMSPerDayWithTheCartLink(t *testing.T) {
 	d := newDesk(t, 0)
 	d.keep(d.request(1))
 	row, text := d.only(), unfinished.ContactRequest{Channel: "sms"}
@@ -229,8 +229,8 @@ func TestContact_SendsOneSMSADayWithALinkThatRestoresTheCart(t *testing.T) {
 	}
 }
 
-func TestContact_BeyondTheBudgetNothingIsRecorded(t *testing.T) {
-	d := newDesk(t, 1) // allows 3 messages of the team
+func TestContact_RecordsNothingIfTheBudgetIsExhausted(t *testing.T) {
+	d := newDesk(t, 1) // the budget allows 3 messages of the team
 	for n, number := range []string{"01711111111", "01722222222", "01733333333", "01744444444"} {
 		in := d.request(n)
 		in.Mobile = number
@@ -257,13 +257,13 @@ func TestClean_DeletesOldCheckouts(t *testing.T) {
 	if err := d.Clean(context.Background()); err != nil || d.rows() != 1 {
 		t.Errorf("%d rows after 6 days, %v", d.rows(), err)
 	}
-	d.now = d.now.Add(25 * time.Hour) // a contact does not extend the storage
+	d.now = d.now.Add(25 * time.Hour) // a contact must not extend the storage
 	if err := d.Clean(context.Background()); err != nil || d.rows() != 0 {
 		t.Errorf("%d rows after 7 days, %v", d.rows(), err)
 	}
 }
 
-func TestSetDays_OffDeletesEverything(t *testing.T) {
+func TestSetDays_ZeroDeletesAllCheckouts(t *testing.T) {
 	d := newDesk(t, 0)
 	d.keep(d.request(1))
 	if _, err := d.SetDays(d.ctx, unfinished.UnfinishedSettings{Days: 31}); faulttest.Code(err) != "settings_invalid" || d.rows() != 1 {

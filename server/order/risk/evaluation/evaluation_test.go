@@ -7,7 +7,8 @@ import (
 	"haat/server/order/risk/evaluation"
 )
 
-// result counts the orders with at least a certain score.
+// result contains the numbers of orders. flagged have at least a given score; hits are the bad ones among
+// them.
 type result struct{ flagged, hits, bad, all int }
 
 func (r result) precision() float64 { return float64(r.hits) / float64(r.flagged) }
@@ -34,7 +35,7 @@ func measure(list []evaluation.Order, from int) result {
 }
 
 // The minimums are slightly below the figures in docs/risk/README.md.
-func TestScore_PrecisionAndRecallOf10000Orders(t *testing.T) {
+func TestScore_ReachesMinimumPrecisionAndRecall(t *testing.T) {
 	t.Parallel()
 	list := evaluation.Orders(10_000, 1)
 	for _, c := range []struct {
