@@ -14,6 +14,7 @@ import (
 	"haat/server/order/checkout"
 	orderhold "haat/server/order/hold"
 	ordermessage "haat/server/order/message"
+	"haat/server/order/state"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -22,10 +23,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// open lists the statuses in which an order's advance can be requested and paid.
-var open = []order.Status{order.StatusPending, order.StatusAccepted, order.StatusProcessing}
-
-// Placed holds a new order until its advance is paid, if it has one.
+// Placed puts a new order on hold until its advance is paid. It does nothing if no advance is required.
 func (p *Payments) Placed(ctx context.Context, client *ent.Client, _ *tenancy.Tenant, row *ent.Order, _ checkout.PlaceRequest, _ checkout.Shopper) error {
 	if row.AdvanceDue == 0 {
 		return nil
@@ -34,9 +32,9 @@ func (p *Payments) Placed(ctx context.Context, client *ent.Client, _ *tenancy.Te
 	return err
 }
 
-// RequireAdvance requests the rule's advance for an order, holds the order until it is paid, and sends the customer the link by SMS, in
-// client's transaction. It has no effect if the order's advance or payments already reach the rule's amount, and on orders that were
-// shipped or canceled.
+// RequireAdvance requests the rule's advance for an order, holds the order until it is paid, and sends the
+// customer the link by SMS, all in the transaction of client. It does nothing if the order's advance or
+// payments already reach the rule's amount, or if the order was shipped or canceled.
 func (p *Payments) RequireAdvance(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, rule kind.AdvanceRule) error {
 	current, err := lock(ctx, client, row.ID)
 	if err != nil {
@@ -45,22 +43,23 @@ func (p *Payments) RequireAdvance(ctx context.Context, client *ent.Client, t *te
 	due := advance.Of(rule, advance.Sums{
 		Products: money.Amount(current.Subtotal - current.Discount), Delivery: money.Amount(current.ShippingFee), Total: money.Amount(current.Total),
 	})
-	if int64(due) <= max(current.AdvanceDue, current.Advance) || !slices.Contains(open, current.Status) {
+	if int64(due) <= max(current.AdvanceDue, current.Advance) || !slices.Contains(state.Open, current.Status) {
 		return nil
 	}
 	return writing{p, client, t, current, system}.ask(ctx, due, !orderhold.Waits(current, order.HoldReview))
 }
 
-// Ask requests money in advance from the customer of an order, by SMS with a link. A pending order is held until it is paid. Asking again
-// replaces the amount; the same amount sends no other SMS. Errors: NotFound "order_not_found"; Invalid "payment_invalid"; Conflict
-// "payment_state" if the order was shipped or canceled.
+// Ask requests an advance from the customer of an order, by SMS with a link. A pending order is held until
+// the advance is paid. Asking again replaces the amount; asking for the same amount sends no further SMS.
+// Errors: NotFound "order_not_found"; Invalid "payment_invalid"; Conflict "payment_state" if the order was
+// shipped or canceled.
 func (p *Payments) Ask(ctx context.Context, t *tenancy.Tenant, orderID string, in AskRequest) error {
 	row, err := p.Orders.Find(ctx, orderID)
 	if err != nil {
 		return err
 	}
 	return p.at(ctx, t, row.ID, member, func(w writing) error {
-		if !slices.Contains(open, w.order.Status) {
+		if !slices.Contains(state.Open, w.order.Status) {
 			return errState()
 		}
 		due := int64(in.Amount) + w.order.Advance
@@ -76,8 +75,8 @@ func (p *Payments) Ask(ctx context.Context, t *tenancy.Tenant, orderID string, i
 
 func invalid() *fault.Fault { return fault.New(fault.Invalid, "payment_invalid") }
 
-// ask sets the order's advance, holds the order if it is pending, and notifies the customer. A hold for another reason, such as the shop's
-// decision, stays unless replace is set.
+// ask sets the order's advance, holds the order if it is pending, and notifies the customer. Unless replace
+// is set, a hold for another reason, such as the shop's decision, remains.
 func (w writing) ask(ctx context.Context, due money.Amount, replace bool) error {
 	if err := w.client.Order.Update().Where(order.ID(w.order.ID)).SetAdvanceDue(int64(due)).Exec(audit.Quiet(ctx)); err != nil {
 		return fmt.Errorf("ask for advance: %w", err)

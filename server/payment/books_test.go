@@ -8,7 +8,7 @@ import (
 	service "haat/server/payment"
 )
 
-func TestConfirm_TheLedgerNamesTheMemberButNoGateway(t *testing.T) {
+func TestConfirm_OnlyMembersAreActorsInTheLedger(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t).rule(delivery)
 	if err := d.Confirm(d.member, d.tenant, d.claim(d.place(1), "AAAAAA1111").ID, service.ConfirmRequest{}); err != nil {

@@ -13,6 +13,7 @@ import (
 	"haat/ent/paymentevent"
 	"haat/ent/schema/kind"
 	"haat/server/message/alert"
+	"haat/server/order/state"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -22,13 +23,15 @@ import (
 	"haat/server/tenancy"
 )
 
-// maxClaims is the maximum number of claims of an order that wait for the shop, and maxPayments that of all its payments.
+// maxClaims is the maximum number of an order's claims that the shop has not decided. maxPayments is the
+// maximum number of all its payments.
 const (
 	maxClaims   = 3
 	maxPayments = 30
 )
 
-// Fold normalizes a transaction id for comparison: capital letters and Latin digits, without spaces and dashes.
+// Fold normalizes a transaction id for comparison: upper-case letters and ASCII digits, without spaces and
+// dashes.
 func Fold(reference string) string {
 	return strings.ToUpper(strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) || r == '-' || !unicode.IsPrint(r) {
@@ -41,10 +44,11 @@ func Fold(reference string) string {
 // referencePattern matches the transaction ids of all wallets. bKash's have 10 characters, Nagad's 8, Rocket's 10 digits.
 var referencePattern = regexp.MustCompile(`^[A-Z0-9]{6,30}$`)
 
-// senderPattern matches a number or its last digits.
+// senderPattern matches a phone number or its last digits.
 var senderPattern = regexp.MustCompile(`^[0-9]{4,12}$`)
 
-// ClaimRequest is a customer's report of money sent by a wallet. Sender is the sending number, or its last 4 digits.
+// ClaimRequest is a customer's report of money sent by a wallet. Sender is the sender's phone number or its
+// last 4 digits.
 type ClaimRequest struct {
 	Method    string `json:"method"`
 	Reference string `json:"reference"`
@@ -85,20 +89,12 @@ func Offered(rules *kind.PaymentRules) []kind.Wallet {
 	return slices.DeleteFunc(slices.Clone(rules.Wallets), func(w kind.Wallet) bool { return w.Off })
 }
 
-// DueNow returns the unpaid part of the amount that must be paid before an order is shipped. It is 0 for orders that were shipped or
-// canceled.
-func DueNow(row *ent.Order) money.Amount {
-	if !slices.Contains(open, row.Status) {
-		return 0
-	}
-	return max(0, money.Amount(min(row.AdvanceDue, row.Total)-row.Advance))
-}
-
-// Claim records that a customer sent the money for an order by a wallet, and alerts the team. Repeating it has no effect. A transaction
-// id that another order has is recorded with the problem "duplicate": only the shop sees that. customerID is 0 for guests.
+// Claim records a customer's report that the money for an order was sent by a wallet, and alerts the team.
+// Repeating it does nothing. If another order has the same transaction id, the claim is recorded with the
+// problem "duplicate", which only the shop sees. customerID is 0 for guests.
 //
-// Errors: Invalid "payment_invalid" with the wrong fields; Conflict "payment_not_due" if nothing is due, and "payments_full" if too many
-// claims of the order wait.
+// Errors: Invalid "payment_invalid" with the wrong fields; Conflict "payment_not_due" if nothing is due;
+// Conflict "payments_full" if the order has too many undecided claims.
 func (p *Payments) Claim(ctx context.Context, t *tenancy.Tenant, row *ent.Order, in ClaimRequest, customerID int) error {
 	if err := in.check(t.Shop.PaymentRules); err != nil {
 		return err
@@ -122,7 +118,7 @@ func (w writing) claim(ctx context.Context, in ClaimRequest) error {
 		repeated += one(same)
 		claims += one(row.State == payment.StateClaimed)
 	}
-	due := DueNow(w.order)
+	due := state.MoneyOf(w.order).Now
 	switch {
 	case due == 0:
 		return fault.New(fault.Conflict, "payment_not_due")
@@ -143,7 +139,7 @@ func (w writing) claim(ctx context.Context, in ClaimRequest) error {
 	}
 	row, err := create.Save(audit.Quiet(ctx))
 	if err != nil {
-		return fmt.Errorf("write claim: %w", err) // a concurrent claim of the transaction makes this one retry
+		return fmt.Errorf("write claim: %w", err) // after a concurrent claim of the same transaction, this one is retried
 	}
 	if err := w.note(ctx, row, "", payment.StateClaimed, PaymentDetails{ID: row.ID, Step: "claimed", Amount: due, Method: in.Method}, ""); err != nil {
 		return err
@@ -154,7 +150,7 @@ func (w writing) claim(ctx context.Context, in ClaimRequest) error {
 	return alert.Add(audit.Quiet(ctx), w.client, alert.Event{Kind: alert.PaymentClaim, Order: w.order.Number, ID: row.ID})
 }
 
-// kindOf returns the kind of a payment with an amount.
+// kindOf returns the kind of a payment, which depends on its amount.
 func kindOf(row *ent.Order, amount money.Amount) payment.Kind {
 	if int64(amount) >= row.Total-row.Advance {
 		return payment.KindFull

@@ -7,15 +7,15 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/payment"
-	"haat/server/books/family"
 	orders "haat/server/order"
+	"haat/server/order/state"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 	"haat/server/tenancy"
 )
 
-// shownClaims is the maximum number of payments that a customer sees.
+// shownClaims is the maximum number of payments on the customer's page.
 const shownClaims = 5
 
 // Page returns the payment page of an order for its customer, with the order's row. It requires no proof of identity. The error is NotFound
@@ -28,11 +28,8 @@ func (p *Payments) Page(ctx context.Context, t *tenancy.Tenant, orderID string, 
 	if err != nil {
 		return nil, nil, fmt.Errorf("load order: %w", err)
 	}
-	shown := &PayPage{OrderID: row.Number, Due: DueNow(row), Currency: row.Currency, Wallets: []PayWallet{}}
-	shown.Rest = family.Due(row) - shown.Due
-	if row.Status == order.StatusCanceled {
-		shown.Rest = 0
-	}
+	owed := state.MoneyOf(row)
+	shown := &PayPage{OrderID: row.Number, Due: owed.Now, Rest: owed.Due - owed.Now, Currency: row.Currency, Wallets: []PayWallet{}}
 	if shown.Claims, err = p.claims(ctx, row, locale); err != nil {
 		return nil, nil, err
 	}
@@ -49,7 +46,7 @@ func (p *Payments) Page(ctx context.Context, t *tenancy.Tenant, orderID string, 
 // rejectedRefund selects refunds that the gateway did not make. Customers do not see them.
 var rejectedRefund = payment.And(payment.KindEQ(payment.KindRefund), payment.StateEQ(payment.StateRejected))
 
-// claims describes the order's newest payments in words.
+// claims returns texts about the order's newest payments.
 func (p *Payments) claims(ctx context.Context, row *ent.Order, locale i18n.Locale) ([]PayClaim, error) {
 	rows, err := p.Client.Payment.Query().Where(payment.OrderID(row.ID), payment.StateNEQ(payment.StateAsked), payment.Not(rejectedRefund)).
 		Order(ent.Desc(payment.FieldID)).Limit(shownClaims).All(ctx)
@@ -72,7 +69,8 @@ func (p *Payments) claims(ctx context.Context, row *ent.Order, locale i18n.Local
 	return list, nil
 }
 
-// News describes an order's advance for its customer; link is the address of the payment page. It returns nil if there is nothing to show.
+// News returns the text about an order's advance for its customer, or nil if there is none. link is the
+// address of the payment page.
 func (p *Payments) News(ctx context.Context, t *tenancy.Tenant, orderID, link string, locale i18n.Locale) (*orders.News, error) {
 	shown, row, err := p.Page(ctx, t, orderID, locale)
 	if err != nil {

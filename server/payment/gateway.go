@@ -8,13 +8,14 @@ import (
 
 	"haat/ent"
 	"haat/ent/payment"
+	"haat/server/order/state"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
 	"haat/server/tenancy"
 )
 
-// Begun is a payment that a customer begins at a gateway.
+// Begun contains the data of a payment that a customer begins at a gateway.
 type Begun struct {
 	// Key is the idempotency key.
 	Key    string
@@ -23,9 +24,10 @@ type Begun struct {
 	Amount money.Amount
 }
 
-// Begin records that the customer of an order is going to pay at a gateway. Repeating it with the same key returns the same payment.
-// Errors: NotFound "order_not_found"; Invalid "payment_invalid" for an amount of 0 or above the unpaid part of the total; Conflict
-// "payment_state" if the order was shipped or canceled, or if the key belongs to another payment.
+// Begin records that the customer of an order is about to pay at a gateway. Repeating it with the same key
+// returns the same payment. Errors: NotFound "order_not_found"; Invalid "payment_invalid" for an amount of 0
+// or above the unpaid part of the total; Conflict "payment_state" if the order was shipped or canceled, or if
+// the key belongs to another payment.
 func (p *Payments) Begin(ctx context.Context, t *tenancy.Tenant, orderID int, in Begun) (*ent.Payment, error) {
 	var begun *ent.Payment
 	err := p.at(ctx, t, orderID, gateway, func(w writing) error {
@@ -41,7 +43,7 @@ func (p *Payments) Begin(ctx context.Context, t *tenancy.Tenant, orderID int, in
 			return fmt.Errorf("find payment: %w", err)
 		}
 		switch {
-		case !slices.Contains(open, w.order.Status):
+		case !slices.Contains(state.Open, w.order.Status):
 			return errState()
 		case in.Amount <= 0 || int64(in.Amount) > w.order.Total-w.order.Advance:
 			return fault.New(fault.Invalid, "payment_invalid")
@@ -61,10 +63,11 @@ func (p *Payments) Opened(ctx context.Context, id int, session, address string, 
 	return n == 1, fault.Wrap("record gateway's session", err)
 }
 
-// Settle records money that a gateway confirms for the payment of a session, once. The amounts are in poisha; fee is the gateway's share of
-// amount. Less than the payment's amount leaves it to a member, with the problem "amount_short". Settle also records money for rejected
-// payments and canceled orders, because the customer has paid. A transaction that has paid for another order leaves the payment to a
-// member, with the problem "duplicate". Errors: NotFound "payment_not_found"; Conflict "payment_state" if another amount was recorded.
+// Settle records money that a gateway confirms for the payment of a session, once. The amounts are in poisha;
+// fee is the gateway's share of amount. It also records money for rejected payments and canceled orders,
+// because the customer has paid. A member must decide about two kinds of payments: an amount below the
+// requested one gets the problem "amount_short", and a transaction that has paid for another order gets
+// "duplicate". Errors: NotFound "payment_not_found"; Conflict "payment_state" if another amount was recorded.
 func (p *Payments) Settle(ctx context.Context, t *tenancy.Tenant, method, session string, amount, fee money.Amount, reference string) error {
 	return p.session(ctx, t, method, session, func(w writing, row *ent.Payment) error {
 		if row.State == payment.StateRejected {
@@ -93,8 +96,8 @@ func (w writing) duplicate(ctx context.Context, row *ent.Payment, r received) er
 	return w.note(ctx, row, string(row.State), payment.StateClaimed, d, "")
 }
 
-// Fail records that the payment of a session will not arrive. problem is a code. It has no effect on payments that are final or have
-// received money. The error is NotFound "payment_not_found".
+// Fail records that the payment of a session will not arrive. problem is a code. It does nothing if the
+// payment is final or has received money. The error is NotFound "payment_not_found".
 func (p *Payments) Fail(ctx context.Context, t *tenancy.Tenant, method, session, problem string) error {
 	return p.session(ctx, t, method, session, func(w writing, row *ent.Payment) error {
 		if row.State != payment.StateAsked {

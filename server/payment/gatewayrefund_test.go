@@ -29,7 +29,7 @@ func (d *desk) paidByGateway() (*ent.Order, *ent.Payment) {
 	return row, d.payment(begun)
 }
 
-// asked returns a new refund of 40.00 that the gateway is to make.
+// asked returns a new refund of 40.00 that is requested from the gateway.
 func (d *desk) asked(paid *ent.Payment, key string) *ent.Payment {
 	d.Helper()
 	made, err := d.BeginRefund(d.member, d.tenant, paid.ID, service.RefundRequest{Key: key, Amount: 40_00, Method: bkash})
@@ -55,7 +55,8 @@ func (d *desk) wantRefund(made *ent.Payment, state payment.State, problem string
 	}
 }
 
-// A second process must not extend the lease of the first, or a dead process would keep the refund.
+// A second process must not extend the lease of the first one. Otherwise a refund that a dead process has
+// taken would never be sent.
 func TestTakeRefund_BelongsToTheFirstProcess(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t).rule(kind.AdvanceRule{Kind: "full"})
@@ -76,7 +77,7 @@ func TestTakeRefund_BelongsToTheFirstProcess(t *testing.T) {
 	}
 }
 
-func TestRefund_TheStepsOfARefundRefuseAPayment(t *testing.T) {
+func TestRefund_StepsOfARefundRefuseAPayment(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t).rule(kind.AdvanceRule{Kind: "full"})
 	_, paid := d.paidByGateway()

@@ -10,13 +10,15 @@ import (
 	"haat/ent/payment"
 	"haat/ent/predicate"
 	"haat/server/books/family"
+	"haat/server/insight/dashboard"
+	"haat/server/order/state"
 	"haat/server/payment/gateway/gateways"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/money"
 )
 
-// perPage is the number of payments on a page.
+// perPage is the number of payments per page.
 const perPage = 25
 
 // givesBack selects orders whose customers are owed a refund. Orders that were canceled in earlier releases have no stored amount.
@@ -28,6 +30,16 @@ var views = map[string]predicate.Payment{
 		payment.And(payment.KindEQ(payment.KindRefund), payment.StateEQ(payment.StateAsked), payment.Problem(RefundUnknown))),
 	"give_back": payment.And(payment.StateEQ(payment.StateConfirmed), payment.HasOrderWith(givesBack)),
 	"all":       payment.Or(payment.StateNEQ(payment.StateAsked), payment.KindEQ(payment.KindRefund)),
+}
+
+// ClaimRows selects the payments to check, for the dashboard.
+func ClaimRows(context.Context) ([]dashboard.Rows, error) {
+	return []dashboard.Rows{dashboard.RowsOf(payment.Table, views["claimed"])}, nil
+}
+
+// RefundRows selects the payments to refund, for the dashboard.
+func RefundRows(context.Context) ([]dashboard.Rows, error) {
+	return []dashboard.Rows{dashboard.RowsOf(payment.Table, views["give_back"])}, nil
 }
 
 // List returns a page of the shop's payments in a view: "claimed", "give_back" or "all". The error is Invalid "payment_invalid" for an
@@ -70,8 +82,9 @@ func (p *Payments) OfOrder(ctx context.Context, orderID string) (*OrderPayments,
 	if err != nil {
 		return nil, fmt.Errorf("list payments: %w", err)
 	}
+	owed := state.MoneyOf(row)
 	shown := &OrderPayments{
-		OrderID: row.Number, Due: DueNow(row), Rest: family.Due(row), CanAsk: slices.Contains(open, row.Status) && row.Advance < row.Total,
+		OrderID: row.Number, Due: owed.Now, Rest: owed.Due, CanAsk: slices.Contains(state.Open, row.Status) && row.Advance < row.Total,
 	}
 	shown.GiveBack, shown.Left = money.Amount(min(a.Owed(), max(0, net(rows)))), money.Amount(a.Left(row.ID))
 	shown.Payments, err = p.shown(ctx, rows)
@@ -90,7 +103,7 @@ func (p *Payments) OfPayment(ctx context.Context, id int, step func() error) (*O
 	return p.OfOrder(ctx, row.Edges.Order.Number)
 }
 
-// shown converts payments, whose orders are loaded, to the form that members see.
+// shown converts payments, whose orders must be loaded, to the form of the admin area.
 func (p *Payments) shown(ctx context.Context, rows []*ent.Payment) ([]Payment, error) {
 	var ids []int
 	var references []string
@@ -166,7 +179,7 @@ func (p *Payments) checks(ctx context.Context, rows []*ent.Payment) (map[string]
 	return wallets, checks, err
 }
 
-// net returns the confirmed amount of payments less their refunds, in poisha.
+// net returns the confirmed amount of payments minus their refunds, in poisha.
 func net(rows []*ent.Payment) int64 {
 	sum := int64(0)
 	for _, row := range rows {

@@ -122,7 +122,7 @@ func TestConfirm_MoneyAboveTheTotalIsOwedToTheCustomer(t *testing.T) {
 	}
 	back.Key, back.Amount = "b", 160_01
 	wantFault(t, d.Refund(d.member, d.tenant, claimed.ID, back), "payment_invalid")
-	back.Amount = 160_00 // all of it, although the goods were delivered
+	back.Amount = 160_00 // the whole amount, although the goods were delivered
 	if err := d.Refund(d.member, d.tenant, claimed.ID, back); err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +132,7 @@ func TestConfirm_MoneyAboveTheTotalIsOwedToTheCustomer(t *testing.T) {
 	}
 }
 
-func TestReject_FreesTheTransactionAndTellsTheCustomer(t *testing.T) {
+func TestReject_ReleasesTheTransactionAndNotifiesTheCustomer(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t).rule(delivery)
 	row := d.place(1)
@@ -176,7 +176,7 @@ func TestClaim_OneTransactionPaysForOneOrder(t *testing.T) {
 	d.wantBalances(60_00, -60_00, 0)
 }
 
-func TestClaim_RefusesInvalidAndUselessClaims(t *testing.T) {
+func TestClaim_RefusesInvalidClaimsAndClaimsWithoutADueAmount(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	free := d.place(1)
@@ -203,7 +203,7 @@ func TestClaim_RefusesInvalidAndUselessClaims(t *testing.T) {
 	wantFault(t, d.Claim(d.shopper, d.tenant, row, good, 0), "payments_full")
 }
 
-func TestAsk_LetsTheOrderWaitAndSendsTheLinkOnce(t *testing.T) {
+func TestAsk_HoldsTheOrderAndSendsTheLinkOnce(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	row := d.place(1)

@@ -57,13 +57,13 @@ func (d *desk) wantExact(row *ent.Order) error {
 	return nil
 }
 
-// allowed reports whether an error is a refusal.
+// allowed reports whether an error is nil or a refusal that a step may return.
 func allowed(err error) bool {
 	_, ok := fault.As(err)
 	return err == nil || ok
 }
 
-// twice runs a step twice concurrently, as a repeated request does.
+// twice runs a step twice concurrently, to simulate a repeated request.
 func twice(step func() error) error {
 	var all sync.WaitGroup
 	errs := make([]error, 2)
@@ -139,12 +139,12 @@ func (d *desk) step(r *rapid.T, row *ent.Order) error {
 	return nil
 }
 
-func TestPayments_AnySequenceKeepsAdvanceAndBooksExact(t *testing.T) {
+func TestPayments_AnySequenceKeepsAdvanceAndLedgerExact(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t).rule(kind.AdvanceRule{Kind: "fixed", Value: 60_00})
 	checks, failed := 0, false
 	rapid.Check(t, func(r *rapid.T) {
-		if checks++; checks > 25 && !failed { // each takes up to a second; rapid repeats a failure to find the shortest one
+		if checks++; checks > 25 && !failed { // each sequence takes up to a second; rapid repeats a failing one to shorten it
 			return
 		}
 		defer func() { failed = failed || r.Failed() }()

@@ -11,7 +11,7 @@ import (
 )
 
 // Two shops with the same bKash number received one transaction, so only one of them may count it.
-func TestTransaction_PaysOnceInShopsThatShareAnAccount(t *testing.T) {
+func TestTransaction_PaysOnceForShopsWithTheSameAccount(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t).rule(delivery)
 	mine := *d
@@ -35,14 +35,14 @@ func TestTransaction_PaysOnceInShopsThatShareAnAccount(t *testing.T) {
 	if err := d.confirm(theirs); err != nil {
 		t.Errorf("a repeated confirmation: %v", err)
 	}
-	// A gateway's check does not decide the claim, so a member must.
+	// A gateway's check must not decide the claim. A member must.
 	check := service.ClaimCheck{Result: service.CheckFound, Amount: 60_00}
 	if err := mine.RecordCheck(mine.shopper, mine.tenant, claimed.ID, check, true); err != nil || mine.payment(claimed).State != payment.StateClaimed {
 		t.Errorf("%v, the claim is %s", err, mine.payment(claimed).State)
 	}
 }
 
-func TestTransaction_PaysInShopsWithOtherAccounts(t *testing.T) {
+func TestTransaction_PaysForEachShopWithDifferentAccounts(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t).rule(delivery)
 	if err := d.confirm(d.claim(d.place(1), trx)); err != nil {

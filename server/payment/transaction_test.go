@@ -80,7 +80,7 @@ func TestTransaction_OfAConfirmedClaimPaysNoGatewaySession(t *testing.T) {
 	d.wantBalances(60_00, -60_00, 0)
 }
 
-func TestTransaction_OfAGatewayIsTakenFromAClaimThatWaits(t *testing.T) {
+func TestTransaction_OfAGatewayIsRemovedFromAnUndecidedClaim(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t).rule(delivery)
 	claimed := d.claim(d.place(1), trx)

@@ -156,7 +156,7 @@ func TestSet_LeavesManyItemsToAJob(t *testing.T) {
 	if n := missing(); n != 0 {
 		t.Errorf("%d items without a cost after the job", n)
 	}
-	// An order that was placed while the cost was set has the former cost; the second job corrects it.
+	// An order that was placed while the cost was set has the former cost. The second job must correct it.
 	s.order(noon, s.small, 1)
 	if err := s.Handle(s.ctx, jobs.Job{Payload: rows[1].Payload}); err != nil || missing() != 0 {
 		t.Errorf("%d items without a cost, %v", missing(), err)
@@ -167,7 +167,7 @@ func TestSet_LeavesManyItemsToAJob(t *testing.T) {
 	}
 }
 
-// Outside of tests, no time is passed to New, so the current one must be used.
+// Outside tests, New gets no time, so it must use the current one.
 func TestNew_HasTheCurrentTimeByDefault(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
@@ -190,7 +190,7 @@ func TestSet_LogsNoAmount(t *testing.T) {
 	}
 }
 
-func TestSet_Refuses(t *testing.T) {
+func TestSet_RefusesInvalidRequests(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
 	for want, in := range map[string]cost.CostRequest{
@@ -215,5 +215,43 @@ func TestSet_Refuses(t *testing.T) {
 	faulttest.Want(t, err, fault.NotFound, "product_not_found")
 	if n := s.client.PurchaseCost.Query().CountX(viewer.WithSystem(context.Background())); n != 0 {
 		t.Errorf("%d costs", n)
+	}
+}
+
+func TestMissing_ListsSoldProductsFirstWithTheDayOfTheirFirstOrder(t *testing.T) {
+	t.Parallel()
+	s := newStore(t)
+	quiet := audit.Quiet(s.ctx)
+	add := func(slug string) int {
+		return s.client.Product.Create().SetSlug(slug).SetName(slug).SetSellingPrice(1).SetPrice(1).SaveX(quiet).ID
+	}
+	add("cup")
+	known := add("known")
+	s.client.Product.UpdateOneID(known).SetCost(5).ExecX(quiet)
+	s.order(time.Date(2026, 7, 3, 18, 30, 0, 0, time.UTC), s.small, 2) // 4 July in Bangladesh
+	s.order(noon, s.large, 1)
+	list := func() string {
+		missing, err := s.Missing(s.ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := fmt.Sprint(missing.Count)
+		for _, each := range missing.Products {
+			text += fmt.Sprint(" ", each.Name, " ", each.Units, " ", each.Since)
+		}
+		return text
+	}
+	if got := list(); got != "2 Shirt 3 2026-07-04 cup 0 2026-07-10" {
+		t.Errorf("missing: %s", got)
+	}
+	s.set(0, 40, "2026-07-04")
+	s.want("40 40 40")
+	if got := list(); got != "1 cup 0 2026-07-10" {
+		t.Errorf("missing afterwards: %s", got)
+	}
+	s.order(noon, s.small, 1)
+	s.client.Order.Update().SetStatus("canceled").ExecX(quiet)
+	if got := list(); got != "1 cup 0 2026-07-10" {
+		t.Errorf("missing with canceled orders: %s", got)
 	}
 }

@@ -1,5 +1,6 @@
-// Package family computes the account of a customer over the orders that share money: an order, its split-off parts, merged orders, and
-// those that replaced goods in exchanges. Every refund is checked against it. Every function needs a context with the shop as viewer.
+// Package family computes the account of a customer over a family, the orders that share money: an order, the
+// orders split off from it, merged orders, and orders that replaced goods in exchanges. Every refund is
+// checked against this account. Every function needs a context with the shop as viewer.
 package family
 
 import (
@@ -15,8 +16,8 @@ import (
 	"haat/server/platform/db"
 )
 
-// Lock locks the orders of an order's family until client's transaction ends, and returns their account. It therefore serializes the
-// refunds of a family.
+// Lock locks the orders of an order's family until the transaction of client ends, and returns their account.
+// Refunds of a family are therefore serialized.
 func Lock(ctx context.Context, client *ent.Client, orderID int) (*Account, error) {
 	var locked []int
 	for {
@@ -27,8 +28,8 @@ func Lock(ctx context.Context, client *ent.Client, orderID int) (*Account, error
 		if slices.Equal(ids, locked) {
 			return load(ctx, client, ids)
 		}
-		// All transactions lock orders by ascending id, to avoid deadlocks. An order that joined the family meanwhile is locked in the next
-		// round.
+		// All transactions lock orders by ascending id, to avoid deadlocks. An order that joins the family
+		// during a round is locked in the next one.
 		if _, err := client.Order.Query().Where(order.IDIn(ids...)).Where(db.ForUpdate).Order(ent.Asc(order.FieldID)).IDs(ctx); err != nil {
 			return nil, fmt.Errorf("lock family of order: %w", err)
 		}
@@ -98,7 +99,8 @@ func related(ctx context.Context, client *ent.Client, ids []int) ([]int, error) 
 // HasMoney reports whether money was recorded for an order: it has an advance, or its family's account was stored.
 func HasMoney(row *ent.Order) bool { return row.Advance > 0 || row.GiveBack != nil }
 
-// Refresh computes the account of an order's family and stores the amount to refund, in client's transaction. It returns the account.
+// Refresh computes the account of an order's family. It stores the amount to refund and the refunded amount of each
+// order, in client's transaction, and returns the account.
 func Refresh(ctx context.Context, client *ent.Client, orderID int) (*Account, error) {
 	a, err := Lock(ctx, client, orderID)
 	if err != nil {
@@ -110,10 +112,11 @@ func Refresh(ctx context.Context, client *ent.Client, orderID int) (*Account, er
 func (a *Account) store(ctx context.Context, client *ent.Client) error {
 	owed := a.Owed()
 	for _, m := range a.members {
-		if m.order.GiveBack != nil && *m.order.GiveBack == owed {
+		refunded := m.back + m.refunds
+		if m.order.GiveBack != nil && *m.order.GiveBack == owed && m.order.Refunded == refunded {
 			continue
 		}
-		if err := client.Order.Update().Where(order.ID(m.order.ID)).SetGiveBack(owed).Exec(audit.Quiet(ctx)); err != nil {
+		if err := client.Order.Update().Where(order.ID(m.order.ID)).SetGiveBack(owed).SetRefunded(refunded).Exec(audit.Quiet(ctx)); err != nil {
 			return fmt.Errorf("store what is to give back: %w", err)
 		}
 	}

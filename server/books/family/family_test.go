@@ -10,12 +10,14 @@ import (
 	"haat/server/books/family"
 	orderedit "haat/server/order/edit"
 	returns "haat/server/order/returns"
+	"haat/server/order/state"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
 )
 
-// A prepaid order of 293.50 is delivered and returned. The delivery charge of 60.00 is not refunded, and the goods are refunded only once.
-func TestRefund_ReturnedGoodsAreGivenBackOnceByEitherRoute(t *testing.T) {
+// A prepaid order of 293.50 is delivered and returned. The delivery charge of 60.00 must not be refunded, and
+// the goods must be refunded only once.
+func TestRefund_ReturnedGoodsAreRefundedOnce(t *testing.T) {
 	t.Parallel()
 	for name, first := range map[string]string{"return first": "return", "payment first": "payment"} {
 		t.Run(name, func(t *testing.T) {
@@ -41,6 +43,9 @@ func TestRefund_ReturnedGoodsAreGivenBackOnceByEitherRoute(t *testing.T) {
 			if d.listed() != 0 {
 				t.Error("the payment is listed after the refund")
 			}
+			if m := state.MoneyOf(d.client.Order.GetX(d.shopper, row.ID)); m.State != state.Refunded || m.Refunded != 233_50 || m.Due != 0 {
+				t.Errorf("the order's money is %+v", m)
+			}
 			d.wantRefused(refunds[other](233_50), "amount")
 			d.wantRefused(refunds[other](60_01), "amount")
 			if err := d.wantExact(); err != nil {
@@ -50,7 +55,7 @@ func TestRefund_ReturnedGoodsAreGivenBackOnceByEitherRoute(t *testing.T) {
 	}
 }
 
-func TestRefund_MoneyOfAPartThatWasSplitOffStaysWithIt(t *testing.T) {
+func TestRefund_DoesNotUseMoneyOfASplitOffOrder(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	row := d.place(2, 1, 0)
@@ -86,7 +91,7 @@ func TestRefund_MoneyOfAPartThatWasSplitOffStaysWithIt(t *testing.T) {
 	}
 }
 
-func TestRefund_CreditOfAnExchangeIsNotGivenBack(t *testing.T) {
+func TestRefund_CreditOfAnExchangeIsNotRefunded(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	row := d.place(2, 1, 0)
@@ -114,8 +119,9 @@ func TestRefund_CreditOfAnExchangeIsNotGivenBack(t *testing.T) {
 	}
 }
 
-// The credit is given before the goods are back. If the new order is canceled, it must not be refunded until they are.
-func TestRefund_GoodsThatAreNotBackAreNotPaidBack(t *testing.T) {
+// The credit is given before the goods are returned. If the new order is canceled, the credit must not be
+// refunded until they are.
+func TestRefund_GoodsThatAreNotReturnedAreNotRefunded(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	row := d.place(2, 1, 0)
@@ -137,7 +143,7 @@ func TestRefund_GoodsThatAreNotBackAreNotPaidBack(t *testing.T) {
 	}
 }
 
-func TestRefund_ConcurrentRefundsOfAFamilyFollowEachOther(t *testing.T) {
+func TestRefund_ConcurrentRefundsOfAFamilyAreSerialized(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	row := d.place(3, 0, 0)
@@ -214,8 +220,8 @@ func TestEntered_AdvancesOfMembersArePostedAndCanBeCorrected(t *testing.T) {
 	}
 }
 
-// Earlier releases delivered orders without recording the collected cash, so it is derived from the order; a refunded advance must not
-// count as cash.
+// Earlier releases delivered orders without recording the collected cash, so it is derived from the order. A
+// refunded advance must not count as cash.
 func TestAccount_RefundedAdvanceIsNotCollectedCash(t *testing.T) {
 	t.Parallel()
 	for _, earlier := range []bool{false, true} {
@@ -238,7 +244,7 @@ func TestAccount_RefundedAdvanceIsNotCollectedCash(t *testing.T) {
 	}
 }
 
-func TestUndoDelivery_IsRefusedAfterItsMoneyWasGivenBack(t *testing.T) {
+func TestUndoDelivery_IsRefusedAfterARefund(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	row := d.place(2, 0, 0)
@@ -264,7 +270,7 @@ func TestUndoDelivery_IsRefusedAfterItsMoneyWasGivenBack(t *testing.T) {
 	}
 }
 
-// The order into which a paid one is merged joins its family, so both have the same account.
+// The order into which a paid order is merged joins its family, so both must have the same account.
 func TestMerge_TheRemainingOrderHasTheAccount(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)

@@ -23,6 +23,7 @@ import (
 	returns "haat/server/order/returns"
 	"haat/server/order/state"
 	payments "haat/server/payment"
+	"haat/server/payment/handcash"
 	"haat/server/platform/audit"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
@@ -40,6 +41,7 @@ type desk struct {
 	payments *payments.Payments
 	returns  *returns.Returns
 	edits    *orderedit.Edits
+	hand     *handcash.HandCash
 	tenant   *tenancy.Tenant
 	shopper  context.Context
 	member   context.Context
@@ -64,7 +66,8 @@ func newDesk(t testing.TB) *desk {
 	d := &desk{TB: t, client: client, checkout: services, edits: orderedit.New(client, services.Orders)}
 	d.payments = payments.New(payments.Options{Client: client, Orders: services.Orders, Holds: &orderhold.Holds{Orders: services.Orders}})
 	services.OnPlaced(d.payments.Placed)
-	services.OnMoved(d.payments.Moved)
+	d.hand = handcash.New(client, nil)
+	services.OnMoved(d.payments.Moved, d.hand.Moved)
 	d.returns = returns.New(returns.Options{Client: client, Orders: services.Orders, Checkout: services.Checkout, Media: store, Texts: texts, Secret: "s"})
 	row := client.Shop.Create().SetSlug("rina").SetName("Rina").SetDistrict("Dhaka").SetPublic(true).SaveX(viewer.WithSystem(context.Background()))
 	d.tenant = &tenancy.Tenant{Shop: row}
@@ -167,7 +170,7 @@ func (d *desk) cancel(row *ent.Order) {
 	}
 }
 
-// units returns all units of an order as return items.
+// units returns all units of an order in the form of a return request.
 func (d *desk) units(row *ent.Order) []returns.ItemUnits {
 	var list []returns.ItemUnits
 	for _, item := range d.items(row).AllX(d.shopper) {
@@ -259,6 +262,9 @@ func (d *desk) wantExact() error {
 		if row.GiveBack != nil && *row.GiveBack != a.Owed() {
 			return fmt.Errorf("order %s: %d to give back is stored, %d is owed", row.Number, *row.GiveBack, a.Owed())
 		}
+		if refunded := d.refundedFor(row); row.Refunded != refunded {
+			return fmt.Errorf("order %s: %d refunded is stored, %d was refunded", row.Number, row.Refunded, refunded)
+		}
 		if row.GiveBack == nil && a.Paid > 0 {
 			return fmt.Errorf("order %s: no account is stored", row.Number)
 		}
@@ -269,7 +275,20 @@ func (d *desk) wantExact() error {
 	return nil
 }
 
-// wantBooks compares an account with the ledger. Orders that are delivered without a courier post no cash.
+// refundedFor returns the sum of an order's refunds of payments and of returns.
+func (d *desk) refundedFor(row *ent.Order) int64 {
+	sum := int64(0)
+	for _, p := range d.client.Payment.Query().Where(payment.OrderID(row.ID), payment.KindEQ(payment.KindRefund), payment.StateEQ(payment.StateRefunded)).AllX(d.shopper) {
+		sum += p.Amount
+	}
+	for _, back := range d.client.OrderReturn.Query().Where(orderreturn.OrderID(row.ID)).AllX(d.shopper) {
+		sum += back.RefundAmount
+	}
+	return sum
+}
+
+// wantBooks compares an account with the ledger. Orders that are delivered without a courier post their cash once the shop
+// has chosen who carries it.
 func (d *desk) wantBooks(a *family.Account) error {
 	sums, all := map[ledgerentry.Account]int64{}, int64(0)
 	numbers := d.client.Order.Query().Where(order.IDIn(a.Orders()...)).Select(order.FieldNumber).StringsX(d.shopper)
@@ -278,7 +297,11 @@ func (d *desk) wantBooks(a *family.Account) error {
 		all += e.Amount
 	}
 	has := sums["cash"] + sums["gateway"] + sums["gateway_fee"] + sums["courier"]
-	if all != 0 || has != a.Paid+a.Entered-a.Refunded {
+	collected := a.Collected
+	if d.client.Shop.Query().OnlyX(d.shopper).CashCarrier == nil {
+		collected = 0
+	}
+	if all != 0 || has != a.Paid+a.Entered+collected-a.Refunded {
 		return fmt.Errorf("the books sum up to %d and have %d; payments %d, entered %d, refunds %d", all, has, a.Paid, a.Entered, a.Refunded)
 	}
 	returned := d.client.OrderReturn.Query().Where(orderreturn.OrderIDIn(a.Orders()...)).AllX(d.shopper)

@@ -21,7 +21,8 @@ type Books struct {
 	now       func() time.Time
 }
 
-// NewBooks returns the service for client's database. It reads balances from summaries. now returns the time; nil means time.Now.
+// NewBooks returns the service for client's database. It reads balances from summaries. now returns the
+// current time; nil means time.Now.
 func NewBooks(client *ent.Client, summaries *summary.Summaries, now func() time.Time) *Books {
 	if now == nil {
 		now = time.Now
@@ -39,7 +40,7 @@ var accounts = []ledgerentry.Account{
 // total is the change of an account in a period, and its balance at the end.
 type total struct{ change, balance money.Amount }
 
-// totals contains sums by account and kind, and those of the account courier by courier.
+// totals contains sums by account and kind. The sums of the account "courier" are also stored per courier.
 type totals struct {
 	accounts map[ledgerentry.Account]total
 	kinds    map[ledgerentry.Account]map[ledgerentry.Kind]money.Amount // changes
@@ -62,8 +63,8 @@ func (t totals) add(sums []summary.LedgerSum, of func(amount money.Amount) total
 
 func (t total) plus(o total) total { return total{t.change + o.change, t.balance + o.balance} }
 
-// Balances returns the balances of all accounts, and of the account courier by courier. The error is Invalid "request_invalid" for invalid
-// days.
+// Balances returns the balances of all accounts, and those of the account "courier" by courier. The error is
+// Invalid "request_invalid" for invalid days.
 func (b *Books) Balances(ctx context.Context, from, to string) (*Balances, error) {
 	if err := checkDays(from, to); err != nil {
 		return nil, err
@@ -124,7 +125,8 @@ func (b *Books) sums(ctx context.Context, from, to string) ([]summary.LedgerSum,
 	return sums, nil
 }
 
-// Month returns the changes of all accounts since the first day of the current month in Bangladesh, and the sum of its payouts.
+// Month returns the changes of all accounts since the first day of the current month in Bangladesh, and the cash that
+// the shop received from couriers, its rider and orders that were delivered by hand.
 func (b *Books) Month(ctx context.Context) (*Balances, money.Amount, error) {
 	today := b.now().In(dhaka.Zone)
 	from, to := dhaka.Day(today.AddDate(0, 0, 1-today.Day())), dhaka.Day(today)
@@ -132,5 +134,5 @@ func (b *Books) Month(ctx context.Context) (*Balances, money.Amount, error) {
 	if err != nil {
 		return nil, 0, err
 	}
-	return t.shown(from, to), t.kinds[ledgerentry.AccountCash][ledgerentry.KindPayout], nil
+	return t.shown(from, to), t.kinds[ledgerentry.AccountCash][ledgerentry.KindPayout] + t.kinds[ledgerentry.AccountCash][ledgerentry.KindDelivery], nil
 }

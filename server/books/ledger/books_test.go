@@ -138,7 +138,7 @@ func TestCorrect_PostsOnceAndLogsIt(t *testing.T) {
 	faulttest.Want(t, err, fault.Invalid, "request_invalid", `{"amount":"min","courier":"required","from":"invalid","key":"invalid","note":"required"}`)
 }
 
-func TestAds_AreRemovedByAnotherPosting(t *testing.T) {
+func TestAds_AreRemovedByAReversePosting(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	for i, day := range []string{"2026-07-01", "2026-07-20"} {
@@ -176,7 +176,7 @@ func TestExport_AgreesWithTheList(t *testing.T) {
 		t.Fatal(err)
 	}
 	var file bytes.Buffer
-	if err := export.Write(o.ctx, &file, spreadsheet.CSV); err != nil {
+	if err := export.Write(o.ctx, &file, spreadsheet.File{Format: spreadsheet.CSV}); err != nil {
 		t.Fatal(err)
 	}
 	rows := strings.Split(strings.TrimSpace(file.String()), "\r\n")
@@ -220,7 +220,8 @@ func (o *office) wantSums(from, to string) {
 	}
 }
 
-// Two members read the balances while others post concurrently, as on several nodes. Postings for earlier days must be included.
+// Two members read the balances while others post concurrently, to simulate several nodes. Postings for
+// earlier days must be included.
 func TestBalances_EqualTheEntriesAfterConcurrentPostings(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
@@ -267,6 +268,39 @@ func TestParseQuery_DaysAreBetween2000And2200(t *testing.T) {
 		_, err := ledger.ParseQuery(url.Values{"from": {day}})
 		if (err == nil) != valid {
 			t.Errorf("%s: %v", day, err)
+		}
+	}
+}
+
+func TestHandOver_PostsOnceAndAtMostTheDebtOfTheRider(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	o.post(o.ctx, delivery("order/1/1", "rider", noon, 500_00))
+	o.post(o.ctx, delivery("parcel/1/1", "steadfast", noon, 900_00))
+	over := func(key string, amount money.Amount) error {
+		return o.books.HandOver(o.ctx, ledger.HandoverRequest{Key: key, Amount: amount})
+	}
+	first := strings.Repeat("a", 16)
+	for range 2 {
+		if err := over(first, 300_00); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, wrong := range []error{over(strings.Repeat("b", 16), 200_01), over("short", 100), over(strings.Repeat("c", 16), 0)} {
+		if f, ok := fault.As(wrong); !ok || f.Code != "request_invalid" {
+			t.Errorf("%v, want a refusal", wrong)
+		}
+	}
+	if err := over(strings.Repeat("d", 16), 200_00); err != nil {
+		t.Fatal(err)
+	}
+	month, received, err := o.books.Month(o.ctx)
+	if err != nil || received != 500_00 {
+		t.Errorf("%d received, %v", received, err)
+	}
+	for _, each := range month.Couriers {
+		if want := map[string]money.Amount{"rider": 0, "steadfast": 900_00}[each.Courier]; each.Balance != want {
+			t.Errorf("%s owes %d, want %d", each.Courier, each.Balance, want)
 		}
 	}
 }

@@ -14,7 +14,7 @@ import (
 
 const (
 	pageSize    = 50
-	exportBatch = 500 // entries loaded at a time
+	exportBatch = 500 // entries per query
 )
 
 // List returns a page of the entries that a query selects, newest day first.
@@ -61,7 +61,7 @@ func entryOf(row *ent.LedgerEntry) LedgerEntry {
 
 var exportColumns = []string{"day", "posting", "kind", "account", "amount", "courier", "parcel_id", "payout_id", "order_id", "source", "note", "member", "posted_at"}
 
-// Export is a spreadsheet of entries that is ready to be written.
+// Export is a prepared export of entries. Write writes its file.
 type Export struct {
 	books *Books
 	q     Query
@@ -76,8 +76,8 @@ func (b *Books) Export(ctx context.Context, q Query) (*Export, error) {
 }
 
 // Write writes the file. It loads the entries in batches.
-func (e *Export) Write(ctx context.Context, w io.Writer, format spreadsheet.Format) error {
-	return spreadsheet.Write(w, format, "ledger", exportColumns, func(write spreadsheet.Row) error {
+func (e *Export) Write(ctx context.Context, w io.Writer, file spreadsheet.File) error {
+	return spreadsheet.Write(w, file, "ledger", exportColumns, func(write spreadsheet.Row) error {
 		for q := e.q; ; {
 			rows, err := e.books.rows(ctx, q, exportBatch)
 			if err != nil {

@@ -6,8 +6,8 @@ import (
 	"haat/server/platform/money"
 )
 
-// LedgerEntry is a line of the ledger. Lines with the same key are one posting and add up to 0. ActorName is empty for couriers and
-// the platform.
+// LedgerEntry is a line of the ledger. Lines with the same key form one posting and add up to 0. ActorName is
+// empty for couriers and the platform.
 type LedgerEntry struct {
 	ID          int          `json:"id"`
 	Key         string       `json:"key"`
@@ -16,8 +16,8 @@ type LedgerEntry struct {
 	Amount      money.Amount `json:"amount"`
 	Day         string       `json:"day"` // 2006-01-02 in Bangladesh
 	Courier     string       `json:"courier"`
-	ParcelID    int          `json:"parcel_id"` // 0: none
-	PayoutID    int          `json:"payout_id"` // 0: none
+	ParcelID    int          `json:"parcel_id"` // 0 if there is none
+	PayoutID    int          `json:"payout_id"` // 0 if there is none
 	OrderNumber string       `json:"order_number"`
 	Source      string       `json:"source"`
 	Note        string       `json:"note"`
@@ -53,8 +53,8 @@ type CourierBalance struct {
 	Balance money.Amount `json:"balance"`
 }
 
-// CorrectionRequest moves an amount from one account to another. Courier is required if one of them is "courier". Key is random; a
-// repeated request with the same key has no effect.
+// CorrectionRequest moves an amount from one account to another. Courier is required if one of them is
+// "courier". Key is the idempotency key.
 type CorrectionRequest struct {
 	Key     string       `json:"key"`
 	From    string       `json:"from"`
@@ -64,8 +64,14 @@ type CorrectionRequest struct {
 	Note    string       `json:"note"`
 }
 
-// AdRequest contains the shop's spending on ads on a day. Source is where they ran, as in the report of sources. Key is random; a repeated
-// request with the same key has no effect.
+// HandoverRequest is cash that the shop's own rider handed over. Key is the idempotency key.
+type HandoverRequest struct {
+	Key    string       `json:"key"`
+	Amount money.Amount `json:"amount"`
+}
+
+// AdRequest contains the shop's spending on ads on a day. Source is the visit source that the ads belong to,
+// as in the report of sources. Key is the idempotency key.
 type AdRequest struct {
 	Key    string       `json:"key"`
 	Day    string       `json:"day"`
@@ -80,7 +86,7 @@ type Ad struct {
 	Source    string       `json:"source"`
 	Amount    money.Amount `json:"amount"`
 	ActorName string       `json:"actor_name"`
-	// Removed reports that the posting was reversed.
+	// Removed reports whether the posting was reversed.
 	Removed bool `json:"removed"`
 }
 

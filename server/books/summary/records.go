@@ -73,14 +73,15 @@ func refreshRecords(ctx context.Context, client *ent.Client, mobiles []string) e
 	return deleteUnused(ctx, client, empty)
 }
 
-// deleteUnused deletes the records of mobiles to which the merchant has added nothing.
+// deleteUnused deletes the records of mobiles without a note, a tag or a block of the merchant.
 func deleteUnused(ctx context.Context, client *ent.Client, mobiles []string) error {
 	if len(mobiles) == 0 {
 		return nil
 	}
+	blocked := Blocked(time.Now())
 	_, err := client.CustomerRecord.Delete().Where(
-		customerrecord.MobileIn(mobiles...), customerrecord.Note(""), customerrecord.BlockedAtIsNil(),
-		customerrecord.Not(customerrecord.HasTaggings()),
+		customerrecord.MobileIn(mobiles...), customerrecord.Note(""), customerrecord.Not(customerrecord.HasTaggings()),
+		func(s *sql.Selector) { s.Where(sql.ExprP("NOT " + blocked(s))) },
 	).Exec(ctx)
 	return fault.Wrap("delete customer records", err)
 }
@@ -132,7 +133,7 @@ func addAccounts(ctx context.Context, client *ent.Client, mobiles []string, foun
 	return nil
 }
 
-// Conditions for sumIf and countIf.
+// Conditions for countIf and sumIf.
 func isDelivered(s *sql.Selector) string {
 	return s.C(order.FieldStatus) + " IN ('delivered', 'completed')"
 }
@@ -145,12 +146,12 @@ func isCanceled(s *sql.Selector) string {
 	return s.C(order.FieldStatus) + " = 'canceled' AND " + s.C(order.FieldReturnedAt) + " IS NULL"
 }
 
-// countIf counts the orders that meet a condition.
+// countIf counts the orders that satisfy a condition.
 func countIf(condition func(*sql.Selector) string, as string) ent.AggregateFunc {
 	return func(s *sql.Selector) string { return sql.As("SUM(CASE WHEN "+condition(s)+" THEN 1 ELSE 0 END)", as) }
 }
 
-// sumIf sums a column of the orders that meet a condition.
+// sumIf sums a column of the orders that satisfy a condition.
 func sumIf(condition func(*sql.Selector) string, column, as string) ent.AggregateFunc {
 	return func(s *sql.Selector) string {
 		return sql.As("SUM(CASE WHEN "+condition(s)+" THEN "+s.C(column)+" ELSE 0 END)", as)

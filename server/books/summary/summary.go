@@ -23,11 +23,11 @@ import (
 )
 
 const (
-	// marksPerRound is the maximum number of marks (OrderChange rows) that a transaction processes. It is small, because new orders wait for
-	// the transaction on SQLite.
+	// marksPerRound is the maximum number of marks (OrderChange rows) per transaction. It is small, because
+	// new orders wait for the transaction on SQLite.
 	marksPerRound = 200
-	// marksOfDays is the maximum number of further marks of the same days that a transaction deletes. Databases limit a statement's
-	// parameters.
+	// marksOfDays is the maximum number of further marks of the same days that a transaction deletes. The
+	// databases limit the number of parameters of a statement.
 	marksOfDays = 5000
 	// roundsPerRefresh limits the time that a screen waits; Run processes the remaining marks.
 	roundsPerRefresh = 10
@@ -48,7 +48,7 @@ func (s *Summaries) OnRecords(f func(ctx context.Context, client *ent.Client, mo
 	s.recorded = f
 }
 
-// New returns the summaries for client's database. now returns the time; nil means time.Now.
+// New returns the summaries for client's database. now returns the current time; nil means time.Now.
 func New(client *ent.Client, logger *slog.Logger, now func() time.Time) *Summaries {
 	if now == nil {
 		now = time.Now
@@ -90,7 +90,8 @@ func (s *Summaries) Complete(ctx context.Context) (bool, error) {
 	return complete, fault.Wrap("query state of summaries", err)
 }
 
-// round recomputes the summaries of the oldest marks and deletes the marks. Marks that are committed later are left to the next round.
+// round recomputes the summaries of the oldest marks and deletes the marks. Marks that are committed later
+// remain for the next round.
 func (s *Summaries) round(ctx context.Context, client *ent.Client) error {
 	if _, err := lock(ctx, client); err != nil {
 		return err
@@ -99,7 +100,7 @@ func (s *Summaries) round(ctx context.Context, client *ent.Client) error {
 	if err != nil {
 		return fmt.Errorf("list changed orders: %w", err)
 	}
-	// A payout marks its day once per parcel; one computation is enough for all marks of a day.
+	// A payout marks its day once per parcel. One computation is enough for all marks of a day.
 	var days []string
 	for _, m := range marks {
 		days = append(days, m.Day)
@@ -192,9 +193,10 @@ func MarkMobiles(ctx context.Context, client *ent.Client, mobiles ...string) err
 	return rules.WriteOrderChanges(ctx, client, list)
 }
 
-// Forget deletes the merchant's data about a mobile number and recomputes its record, in client's transaction. Call it after the person's
-// orders and account were erased: the record is then deleted unless other people's orders have the number. A blocked number stays blocked
-// with an otherwise empty record, because its holder could otherwise lift the block by creating and erasing an account.
+// Forget deletes the merchant's data about a mobile number and recomputes its record, in the transaction of
+// client. Call it after the person's orders and account were erased: the record is then deleted unless other
+// people's orders have the number. The record of a blocked number remains, with only the block. Otherwise its
+// holder could lift the block by creating and erasing an account.
 func Forget(ctx context.Context, client *ent.Client, mobile string) error {
 	ctx = audit.Quiet(ctx)
 	if _, err := lock(ctx, client); err != nil {
@@ -204,7 +206,7 @@ func Forget(ctx context.Context, client *ent.Client, mobile string) error {
 	if _, err := client.CustomerTagging.Delete().Where(customertagging.HasRecordWith(ofNumber)).Exec(ctx); err != nil {
 		return fmt.Errorf("remove tags of customer: %w", err)
 	}
-	if err := client.CustomerRecord.Update().Where(ofNumber).SetNote("").SetBlockReason("").Exec(ctx); err != nil {
+	if err := client.CustomerRecord.Update().Where(ofNumber).SetNote("").Exec(ctx); err != nil {
 		return fmt.Errorf("empty customer record: %w", err)
 	}
 	marks, err := client.OrderChange.Query().Where(orderchange.Mobile(mobile)).All(ctx)

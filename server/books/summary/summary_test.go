@@ -86,7 +86,7 @@ func TestMarks_AreRolledBackWithTheirOrder(t *testing.T) {
 	d.wantComputed()
 }
 
-// Columns that no summary uses change often, such as the notes of calls, so their changes must not create marks.
+// Columns that no summary uses change often, such as the notes of calls. Their changes must not create marks.
 func TestMarks_OnlyForWritesThatASummaryDependsOn(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
@@ -137,7 +137,7 @@ func TestRefresh_DeletesRecordsWithoutOrdersExceptThoseWithNotes(t *testing.T) {
 	for i, keep := range []func(*ent.CustomerRecord){
 		func(*ent.CustomerRecord) {},
 		func(r *ent.CustomerRecord) { r.Update().SetNote("calls at night").ExecX(d.ctx) },
-		func(r *ent.CustomerRecord) { r.Update().SetBlockedAt(time.Now().UTC()).ExecX(d.ctx) },
+		func(r *ent.CustomerRecord) { d.block(r.Mobile, "") },
 		func(r *ent.CustomerRecord) {
 			d.client.CustomerTagging.Create().SetRecordID(r.ID).SetTagID(tag.ID).ExecX(d.ctx)
 		},
@@ -152,7 +152,13 @@ func TestRefresh_DeletesRecordsWithoutOrdersExceptThoseWithNotes(t *testing.T) {
 			t.Errorf("%d: %v", i, rows)
 		}
 		d.client.CustomerRecord.Delete().ExecX(d.ctx)
+		d.client.BlockEntry.Delete().ExecX(d.ctx)
 	}
+}
+
+// block adds a number to the shop's block list.
+func (d *desk) block(mobile, reason string) {
+	d.client.BlockEntry.Create().SetList("block").SetKind("number").SetValue(mobile).SetReason(reason).ExecX(d.ctx)
 }
 
 func TestErase_RemovesTheRecordAndItsMarks(t *testing.T) {
@@ -176,23 +182,25 @@ func TestErase_RemovesTheRecordAndItsMarks(t *testing.T) {
 	d.wantComputed()
 }
 
-// A block must survive the erasure; otherwise its holder could lift it by creating and erasing an account.
+// A block must survive the erasure. Otherwise its holder could lift it by creating and erasing an account.
 func TestErase_KeepsABlockWithoutItsReason(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	d.to(d.place(mobile, 1), delivered...)
 	d.refresh()
-	d.record(mobile).Update().SetNote("rude").SetBlockedAt(time.Now().UTC()).SetBlockReason("refuses parcels").ExecX(d.ctx)
+	d.record(mobile).Update().SetNote("rude").ExecX(d.ctx)
+	d.block(mobile, "refuses parcels")
 	if found, err := account.Erase(d.ctx, d.client, mobile, nothing); !found || err != nil {
 		t.Fatal(found, err)
 	}
 	r := d.record(mobile)
-	if r.BlockedAt == nil || r.Name+r.NameKey+r.District+r.Note+r.BlockReason != "" || r.Orders+r.Delivered != 0 || r.Spent != 0 || r.LastOrderAt != nil {
-		t.Errorf("%+v", r)
+	block := d.client.BlockEntry.Query().OnlyX(d.ctx)
+	if block.Value != mobile || block.Reason+r.Name+r.NameKey+r.District+r.Note != "" || r.Orders+r.Delivered != 0 || r.Spent != 0 || r.LastOrderAt != nil {
+		t.Errorf("%+v, %+v", r, block)
 	}
 }
 
-// unmarked brings the database into the state of the release before summaries.
+// unmarked resets the database to the state of the release before summaries.
 func (d *desk) unmarked() {
 	d.client.OrderChange.Delete().ExecX(system)
 	d.client.CustomerRecord.Delete().ExecX(system)
@@ -227,7 +235,7 @@ func TestFill_SummarizesOrdersAndAccountsFromBeforeTheUpgrade(t *testing.T) {
 	}
 }
 
-func TestSweep_MarksWhatNodesOfThePreviousReleaseChanged(t *testing.T) {
+func TestSweep_MarksChangesByNodesOfThePreviousRelease(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	moved := d.place(mobile, 1)

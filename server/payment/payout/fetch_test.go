@@ -27,7 +27,8 @@ func TestFetch_WithoutAConnectionIsNotRetried(t *testing.T) {
 	}
 }
 
-// A payout that is fetched days later is posted on the day of its payment, which may be in another month.
+// A payout that is fetched days later must be posted on the day of its payment, which may be in another
+// month.
 func TestFetch_PostsMoneyOnTheDayOfItsPayment(t *testing.T) {
 	t.Parallel()
 	s := newSeller(t)
@@ -51,7 +52,7 @@ func TestFetch_PostsMoneyOnTheDayOfItsPayment(t *testing.T) {
 	}
 }
 
-// A slow courier may have many pages, each with its own time limit. A job must have time for all of them.
+// A slow courier may have many pages, each with its own timeout. A job must have time for all of them.
 func TestFetchWithin_LeavesTimeForAllPages(t *testing.T) {
 	t.Parallel()
 	if FetchWithin < 10*courier.RequestTimeout || FetchWithin >= fetchEvery {
@@ -109,8 +110,9 @@ func TestAccept_NotesAreOneLine(t *testing.T) {
 	}
 }
 
-// The charge for a cheap parcel may equal the collected amount. The parcel is then settled although no money is paid.
-func TestUpload_SettlesParcelsThatBringNothing(t *testing.T) {
+// The charge for a cheap parcel may equal the collected amount. The parcel must then be settled although no
+// money is paid.
+func TestUpload_SettlesParcelsWithoutAPayment(t *testing.T) {
 	t.Parallel()
 	s := newSeller(t)
 	p := s.send(60_00)

@@ -22,7 +22,7 @@ import (
 const (
 	payoutsPerPage = 25
 	linesPerPage   = 50
-	exportBatch    = 500 // lines loaded at a time
+	exportBatch    = 500 // lines per query
 )
 
 // Payouts returns a page of the shop's payouts, newest first. before is the Next of the previous page, or 0.
@@ -58,10 +58,11 @@ func summaryOf(row *ent.Payout) PayoutSummary {
 // LinesQuery selects lines of a payout. The zero value selects the first lines in all states.
 type LinesQuery struct {
 	state payoutline.State
-	after int // position + 1
+	after int // position + 1 of the last line that was listed; 0 for none
 }
 
-// ParseLinesQuery reads a query from the parameters state and after. The error is Invalid "request_invalid" with the wrong parameters.
+// ParseLinesQuery parses the URL parameters state and after. The error is Invalid "request_invalid" with the
+// wrong parameters.
 func ParseLinesQuery(values url.Values) (LinesQuery, error) {
 	wrong := form.Fields{}
 	q := LinesQuery{state: payoutline.State(values.Get("state"))}
@@ -104,7 +105,7 @@ func (s *Service) Payout(ctx context.Context, id int, q LinesQuery) (*PayoutDeta
 	return details, nil
 }
 
-// lines returns lines with their order numbers.
+// lines returns a page of a payout's lines with their order numbers.
 func (s *Service) lines(ctx context.Context, id int, q LinesQuery, limit int) ([]Line, error) {
 	query := s.Client.PayoutLine.Query().Where(payoutline.PayoutID(id), payoutline.PositionGTE(q.after))
 	if q.state != "" {
@@ -155,13 +156,14 @@ func (s *Service) orderNumbers(ctx context.Context, ids []int) (map[int]string, 
 
 var lineColumns = []string{"row", "invoice", "consignment", "order_id", "state", "collected", "expected", "delivery_charge", "cod_fee", "return_fee", "paid"}
 
-// Export is a spreadsheet of a payout's lines that is ready to be written.
+// Export is a prepared export of a payout's lines. Write writes its file.
 type Export struct {
 	s  *Service
 	id int
 }
 
-// Export prepares a file of a payout's lines and records the export in the audit log. The error is NotFound "payout_not_found".
+// Export prepares a file of a payout's lines and records the export in the activity log. The error is
+// NotFound "payout_not_found".
 func (s *Service) Export(ctx context.Context, id int) (*Export, error) {
 	exists, err := s.Client.Payout.Query().Where(payout.ID(id)).Exist(ctx)
 	if err != nil {
@@ -174,8 +176,8 @@ func (s *Service) Export(ctx context.Context, id int) (*Export, error) {
 }
 
 // Write writes the file. It loads the lines in batches.
-func (e *Export) Write(ctx context.Context, w io.Writer, format spreadsheet.Format) error {
-	return spreadsheet.Write(w, format, "payout", lineColumns, func(write spreadsheet.Row) error {
+func (e *Export) Write(ctx context.Context, w io.Writer, file spreadsheet.File) error {
+	return spreadsheet.Write(w, file, "payout", lineColumns, func(write spreadsheet.Row) error {
 		for q := (LinesQuery{}); ; {
 			lines, err := e.s.lines(ctx, e.id, q, exportBatch)
 			if err != nil {

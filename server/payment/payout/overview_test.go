@@ -8,7 +8,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// A courier that has paid for all parcels, but less than it collected, is still listed with its debt.
+// A courier that has paid for all parcels, but less than it collected, must still be listed with its debt.
 func TestOverview_ListsCouriersThatOweWithoutOpenParcels(t *testing.T) {
 	t.Parallel()
 	s := newSeller(t)
@@ -36,7 +36,7 @@ func (s *seller) owes(courier string, amount money.Amount) {
 	}
 }
 
-func TestOwed_NamesTheOrderAndWhatIsOwedForIt(t *testing.T) {
+func TestOwed_ReturnsTheOrderAndTheOwedAmount(t *testing.T) {
 	t.Parallel()
 	s := newSeller(t)
 	p := s.send(100_00)

@@ -80,7 +80,7 @@ func TestFetch_LeavesUnpaidAmountsAsBalanceOfTheCourier(t *testing.T) {
 }
 
 // A refunded fee belongs to no parcel. It must block neither this payout nor later ones.
-func TestFetch_PostsNegativeFeesBesideTheParcels(t *testing.T) {
+func TestFetch_PostsRefundedFeesWithoutAParcel(t *testing.T) {
 	t.Parallel()
 	s := newSeller(t)
 	s.deliver(s.send(1000_00))
@@ -101,8 +101,8 @@ func TestFetch_PostsNegativeFeesBesideTheParcels(t *testing.T) {
 	}
 }
 
-// A courier that collects 1 of 469 taka and pays 1 taka still owes the rest.
-func TestFetch_ComparesDeliveredParcelsWithTheCashThatWasDue(t *testing.T) {
+// A courier that reports 1 of 469 taka as collected and pays 1 taka still owes the rest.
+func TestFetch_ComparesDeliveredParcelsWithTheCashToCollect(t *testing.T) {
 	t.Parallel()
 	s := newSeller(t)
 	p := s.send(469_00)
@@ -255,7 +255,7 @@ func TestUpload_RefusesWrongRowsAndColumns(t *testing.T) {
 	faulttest.Want(t, err, fault.Invalid, "request_invalid", `{"courier":"invalid"}`)
 }
 
-func TestPost_TheSamePayoutByStatementAndAPIIsReceivedOnce(t *testing.T) {
+func TestPost_PayoutFromStatementAndAPIIsReceivedOnce(t *testing.T) {
 	t.Parallel()
 	for _, statementFirst := range []bool{true, false} {
 		t.Run(fmt.Sprint("statement first ", statementFirst), func(t *testing.T) {
@@ -279,8 +279,8 @@ func TestPost_TheSamePayoutByStatementAndAPIIsReceivedOnce(t *testing.T) {
 	}
 }
 
-// A member's correction is an event like a courier's, so that later events do not undo it.
-func TestUpload_KeepsWhatAMemberSaysOfAManualParcel(t *testing.T) {
+// A member's correction must remain after later events, because it is an event like those of the courier.
+func TestUpload_KeepsAMembersStateOfAManualParcel(t *testing.T) {
 	t.Parallel()
 	s := newSeller(t)
 	booked := s.order(500_00)
@@ -388,13 +388,13 @@ func TestOverview_SumsOpenParcelsByAge(t *testing.T) {
 		t.Fatal(err)
 	}
 	var file bytes.Buffer
-	if err := export.Write(s.ctx, &file, spreadsheet.CSV); err != nil || strings.Count(file.String(), ",100,100,") != 6 {
+	if err := export.Write(s.ctx, &file, spreadsheet.File{Format: spreadsheet.CSV}); err != nil || strings.Count(file.String(), ",100,100,") != 6 {
 		t.Errorf("%s, %v", file.String(), err)
 	}
 }
 
 // PostgreSQL requires identical expressions in SELECT and GROUP BY, so their text must not depend on the iteration order of a map.
-func TestOverview_OfSeveralCouriersAlwaysWorks(t *testing.T) {
+func TestOverview_HasAStableQueryForSeveralCouriers(t *testing.T) {
 	t.Parallel()
 	s := newSeller(t)
 	s.deliver(s.send(100_00))
@@ -477,7 +477,7 @@ func TestAccept_PostsTheDifferenceOnce(t *testing.T) {
 	s.wantBooks(950_25)
 }
 
-func TestPost_ContinuesWhereItWasStopped(t *testing.T) {
+func TestPost_ContinuesAfterAnInterruption(t *testing.T) {
 	t.Parallel()
 	s := newSeller(t)
 	s.batch = 2

@@ -12,7 +12,9 @@ import (
 	"haat/ent/parcelevent"
 	"haat/ent/payout"
 	"haat/ent/payoutline"
+	"haat/ent/predicate"
 	"haat/server/books/ledger"
+	"haat/server/insight/dashboard"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/dhaka"
@@ -24,14 +26,24 @@ import (
 
 const maxNote = 200 // characters
 
-// Short returns the parcels whose payout differed from the collected amount, while the difference is neither accepted nor paid, newest
-// first: at most 200.
+// short selects the lines of parcels for which the courier owes money although it has paid them.
+var short = []predicate.PayoutLine{
+	payoutline.StateEQ(payoutline.StateDiffering), payoutline.ParcelIDNotNil(), func(sel *sql.Selector) {
+		sel.Where(sql.And(sql.In(sel.C(payoutline.FieldPayoutID), differingPayouts(sel)), isOpen(sel)))
+	},
+}
+
+// ShortRows selects the lines of Short, for the dashboard.
+func ShortRows(context.Context) ([]dashboard.Rows, error) {
+	return []dashboard.Rows{dashboard.RowsOf(payoutline.Table, short...)}, nil
+}
+
+// Short returns the parcels whose payout differed from the collected amount, newest first, at most 200. A
+// parcel is no longer listed after its difference was accepted or paid.
 func (s *Service) Short(ctx context.Context) (*OwedList, error) {
 	const most = 200
 	lines, err := s.Client.PayoutLine.Query().
-		Where(payoutline.StateEQ(payoutline.StateDiffering), payoutline.ParcelIDNotNil(), func(sel *sql.Selector) {
-			sel.Where(sql.And(sql.In(sel.C(payoutline.FieldPayoutID), differingPayouts(sel)), isOpen(sel)))
-		}).
+		Where(short...).
 		Order(ent.Desc(payoutline.FieldID)).Limit(most).Select(payoutline.FieldID, payoutline.FieldParcelID).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list differing lines: %w", err)
@@ -84,8 +96,9 @@ func courierBalances(ctx context.Context, client *ent.Client, ids []int) (map[in
 	return balances, nil
 }
 
-// Accept posts the courier's remaining debt for a paid parcel as an adjustment. Accepting it again has no effect. Errors: Invalid
-// "request_invalid" for a long note, NotFound "parcel_not_found" if no payout has paid the parcel.
+// Accept posts the courier's remaining debt for a paid parcel as an adjustment. Accepting it again does
+// nothing. Errors: Invalid "request_invalid" for a long note; NotFound "parcel_not_found" if no payout has
+// paid the parcel.
 func (s *Service) Accept(ctx context.Context, id int, in AcceptRequest) error {
 	in.Note = form.OneLine(in.Note)
 	wrong := form.Fields{}
@@ -103,7 +116,7 @@ func (s *Service) Accept(ctx context.Context, id int, in AcceptRequest) error {
 		if err != nil || balances[id] == 0 {
 			return err
 		}
-		// The parcel is locked, so the number of its corrections makes a unique key.
+		// The parcel is locked, so the number of its corrections is a unique key.
 		n, err := client.LedgerEntry.Query().Where(
 			ledgerentry.ParcelID(id), ledgerentry.KindEQ(ledgerentry.KindCorrection), ledgerentry.AccountEQ(ledgerentry.AccountCourier),
 		).Count(ctx)
@@ -123,7 +136,8 @@ func (s *Service) Accept(ctx context.Context, id int, in AcceptRequest) error {
 	})
 }
 
-// Remind records that a member reminded the courier of a delivered parcel, at most once a day. The error is NotFound "parcel_not_found".
+// Remind records that a member reminded the courier of the debt for a delivered parcel, at most once a day.
+// The error is NotFound "parcel_not_found".
 func (s *Service) Remind(ctx context.Context, id int) error {
 	who, _ := audit.From(ctx)
 	return db.Transact(ctx, s.Client, "record reminder", func(client *ent.Client) error {
@@ -148,7 +162,7 @@ func (s *Service) Remind(ctx context.Context, id int) error {
 	})
 }
 
-// isOpen selects lines for whose parcels the courier owes money according to the ledger.
+// isOpen selects lines with parcels for which the courier owes money according to the ledger.
 func isOpen(lines *sql.Selector) *sql.Predicate {
 	t := sql.Table(ledgerentry.Table)
 	differs := sql.P(func(b *sql.Builder) { b.WriteString(sql.Sum(t.C(ledgerentry.FieldAmount))).WriteString(" <> 0") })

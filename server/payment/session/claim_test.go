@@ -19,7 +19,7 @@ const (
 	shortCode = "50022"
 )
 
-// claim places an order, claims that its advance of 60.00 was sent by bKash, and runs the job.
+// claim places an order, reports its advance of 60.00 as sent by bKash, and runs the job.
 func (d *desk) claim(reference string) *ent.Payment {
 	d.Helper()
 	if d.tenant.Shop.PaymentRules.Wallets == nil {
@@ -33,7 +33,7 @@ func (d *desk) claim(reference string) *ent.Payment {
 	return d.client.Payment.Query().Where(payment.OrderID(placed.ID)).OnlyX(d.ctx)
 }
 
-// byItself turns on automatic confirmation of claims.
+// byItself enables the automatic confirmation of claims.
 func (d *desk) byItself() {
 	d.Helper()
 	if _, err := d.ChangeConnection(d.member, "bkash", session.GatewaySettings{Confirms: true, Receiver: shortCode}); err != nil {
@@ -41,7 +41,7 @@ func (d *desk) byItself() {
 	}
 }
 
-// shown returns a payment as members see it.
+// shown returns a payment in the form of the admin area.
 func (d *desk) shown(row *ent.Payment) payments.Payment {
 	d.Helper()
 	list, err := d.Payments.OfOrder(d.ctx, d.client.Order.GetX(d.ctx, row.OrderID).Number)
@@ -100,7 +100,7 @@ func TestCheckClaim_UnansweredChecksAreUnknownAndRepeated(t *testing.T) {
 	}
 }
 
-func TestCheckClaim_ConfirmsByItselfOnlyIfEverythingAgrees(t *testing.T) {
+func TestCheckClaim_ConfirmsAutomaticallyOnlyIfAllDataAgree(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	good := bkashtest.ByHand{Amount: 60_00, Receiver: shortCode, At: d.clock().Add(time.Minute)}

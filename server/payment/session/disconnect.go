@@ -19,7 +19,8 @@ import (
 	"haat/server/platform/fault"
 )
 
-// leavingFor is the maximum time for which the credentials of a disconnected account are kept for open payments.
+// leavingFor is the maximum time for which the credentials of a disconnected account remain stored for open
+// payments.
 const leavingFor = uncheckedFor
 
 // open selects payments and refunds of a method that are still polled, and those whose session is being opened.
@@ -28,9 +29,10 @@ func (s *Service) open(method string) predicate.Payment {
 		payment.And(payment.SessionIsNil(), payment.CreatedAtGT(s.Now().UTC().Add(-2*startTimeout)))))
 }
 
-// Disconnect ends the connection to a gateway: customers can no longer choose it. The credentials are deleted at once if no payment is
-// open; otherwise they are kept until all payments have an outcome, for at most 7 days. Disconnecting again deletes them at once. Payments
-// are kept. The error is NotFound "gateway_not_found".
+// Disconnect ends the connection to a gateway: customers can no longer choose it. If no payment is open, it
+// deletes the credentials immediately. Otherwise they remain until all payments have an outcome, for at most
+// 7 days. Disconnecting again deletes them immediately. Payments are not deleted. The error is NotFound
+// "gateway_not_found".
 func (s *Service) Disconnect(ctx context.Context, name string) error {
 	g, err := s.gateway(name)
 	if err != nil {
@@ -60,8 +62,9 @@ func (s *Service) Disconnect(ctx context.Context, name string) error {
 	})
 }
 
-// leave deletes the credentials of disconnected accounts that have no open payments or were disconnected 7 days ago.
-func (s *Service) leave(ctx context.Context) error {
+// Leave deletes the credentials of disconnected accounts without open payments, and those disconnected 7 days
+// ago. It needs no viewer.
+func (s *Service) Leave(ctx context.Context) error {
 	system := viewer.WithSystem(ctx)
 	rows, err := s.Client.ServiceConnection.Query().Where(func(q *sql.Selector) {
 		q.Where(sqljson.HasKey(q.C(serviceconnection.FieldSettings), sqljson.Path("leaving_since")))
@@ -82,7 +85,7 @@ func (s *Service) leave(ctx context.Context) error {
 		if open && s.Now().Sub(connection.Settings(row).LeavingSince) < leavingFor {
 			continue
 		}
-		// The condition on updated_at protects an account that was reconnected meanwhile.
+		// The condition on updated_at protects an account that was connected again in the meantime.
 		_, err = s.Client.ServiceConnection.Delete().Where(serviceconnection.ID(row.ID), serviceconnection.UpdatedAt(row.UpdatedAt)).Exec(within)
 		if err != nil {
 			return fmt.Errorf("delete gateway connection: %w", err)

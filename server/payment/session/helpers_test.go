@@ -63,10 +63,10 @@ type desk struct {
 
 	mu   sync.Mutex
 	now  time.Time
-	dies string // suffix of the path of the request after whose answer the process dies
+	dies string // suffix of a request's path; the process dies after the response
 }
 
-// death is the value with which a simulated process death panics.
+// death is the value of the panic that simulates the death of a process.
 type death struct{}
 
 // RoundTrip simulates the death of the process after a response has arrived, before it is read.
@@ -145,7 +145,7 @@ func newDesk(t testing.TB) *desk {
 	return d
 }
 
-// restart replaces the process: the memory is lost.
+// restart replaces the process, which loses its memory.
 func (d *desk) restart() {
 	client := func(base string) *gateway.Client {
 		return &gateway.Client{Base: base, Sandbox: base, HTTP: remote.NewHTTPClient(d, gateway.RequestTimeout)}
@@ -178,7 +178,7 @@ func (d *desk) connect(name string, keys map[string]string) {
 	}
 }
 
-// place places an order of a lamp, of which 60.00 is due in advance.
+// place places an order of a lamp with an advance of 60.00.
 func (d *desk) place() *ent.Order {
 	d.Helper()
 	d.keys++
@@ -235,12 +235,14 @@ func (d *desk) mustNotify(name string, fields url.Values) {
 	}
 }
 
-// poll advances the clock by a duration and polls the due payments.
+// poll advances the clock by a duration, polls the due payments and deletes the credentials of disconnected accounts.
 func (d *desk) poll(after time.Duration) {
 	d.Helper()
 	d.pass(after)
-	if err := d.Poll(context.Background()); err != nil {
-		d.Fatal(err)
+	for _, do := range []func(context.Context) error{d.Poll, d.Leave} {
+		if err := do(context.Background()); err != nil {
+			d.Fatal(err)
+		}
 	}
 }
 

@@ -48,7 +48,7 @@ func (d *desk) mustReceive(body []byte) {
 	}
 }
 
-// bind enters the topic whose messages are accepted, as the merchant.
+// bind sets the topic whose messages are accepted.
 func (d *desk) bind(topic string) {
 	d.Helper()
 	if _, err := d.ChangeConnection(d.member, "bkash", session.GatewaySettings{Topic: topic}); err != nil {
@@ -61,7 +61,7 @@ func about(row *ent.Payment) string {
 	return fmt.Sprintf(`{"trxID":"X","merchantInvoiceNumber":%q,"transactionStatus":"Completed","amount":"60.00"}`, row.Key)
 }
 
-func TestHook_NotificationMakesTheServerAskOnce(t *testing.T) {
+func TestHook_NotificationCausesOneQuery(t *testing.T) {
 	t.Parallel()
 	for _, version := range []string{"1", "2"} {
 		d := newDesk(t)
@@ -72,7 +72,7 @@ func TestHook_NotificationMakesTheServerAskOnce(t *testing.T) {
 		}
 		row := d.start(d.place(), "bkash")
 		body := d.sns.Message(sns.Notification, version, about(row))
-		d.mustReceive(body) // before the customer has paid
+		d.mustReceive(body) // the customer has not paid yet
 		if err := d.runJobs(); err != nil || d.payment(row).State != payment.StateAsked || d.bkash.Requests("execute") != 0 {
 			t.Errorf("a notification is trusted: %v, %+v", err, d.payment(row))
 		}
@@ -91,7 +91,7 @@ func TestHook_NotificationMakesTheServerAskOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 		d.paid(row)
-		d.mustReceive(d.sns.Message(sns.Notification, version, about(row))) // late
+		d.mustReceive(d.sns.Message(sns.Notification, version, about(row))) // a late message
 		d.mustReceive(d.sns.Message(sns.Unsubscription, version, "bye"))
 		if err := d.runJobs(); err != nil {
 			t.Fatal(err)
@@ -100,7 +100,7 @@ func TestHook_NotificationMakesTheServerAskOnce(t *testing.T) {
 	}
 }
 
-func TestHook_NotificationAboutMoneyByHandChecksTheClaim(t *testing.T) {
+func TestHook_NotificationAboutAManualPaymentChecksTheClaim(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	d.bind(snstest.Topic)
@@ -124,7 +124,7 @@ func TestReaders_RefuseForgedAndForeignMessages(t *testing.T) {
 	d := newDesk(t)
 	row := d.start(d.place(), "bkash")
 	body := d.sns.Message(sns.Notification, "2", about(row))
-	wantFault(t, d.receive(body), "hook_unauthorized") // because no topic was entered
+	wantFault(t, d.receive(body), "hook_unauthorized") // no topic was entered
 	wantFault(t, d.receive(d.sns.Message(sns.Subscription, "2", "confirm")), "hook_unauthorized")
 	d.bind(snstest.Topic)
 	d.mustReceive(d.sns.Message(sns.Subscription, "2", "confirm"))
@@ -140,7 +140,7 @@ func TestReaders_RefuseForgedAndForeignMessages(t *testing.T) {
 		_, err := d.take(name, id, body)
 		wantFault(t, err, "not_found")
 	}
-	d.connect("bkash", bkashtest.Secrets()) // keeps the topic
+	d.connect("bkash", bkashtest.Secrets()) // the topic remains
 	d.mustReceive(body)
 	other := strings.Replace(snstest.Topic, "123456789012", "210987654321", 1)
 	d.bind(other)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"sync"
 	"time"
 
 	"haat/ent"
@@ -23,8 +24,10 @@ import (
 const (
 	// pollEvery is the interval at which Run looks for due payments.
 	pollEvery = 10 * time.Second
-	// maxPolled is the maximum number of payments per run, and maxPolledOf that per connection. The oldest payment of each connection is
-	// taken before a second one of any.
+	// leaveEvery is the interval at which Run looks for disconnected accounts whose payments have ended.
+	leaveEvery = time.Minute
+	// maxPolled is the maximum number of payments per run, and maxPolledOf the maximum per connection. The
+	// oldest payment of each connection precedes the second payment of any connection.
 	maxPolled, maxPolledOf = 200, 20
 	// pollParallel is the number of concurrent queries to gateways.
 	pollParallel = 8
@@ -34,14 +37,14 @@ const (
 	uncheckedFor = 7 * 24 * time.Hour
 )
 
-// During the ten minutes in which customers usually pay, polling is frequent enough to record a payment within 30 seconds, pollEvery
-// included, even if no notice arrives.
+// freshWait is the polling interval during the ten minutes in which customers usually pay. Together with
+// pollEvery, it is short enough to record a payment within 30 seconds without a notice.
 const (
 	freshWait  = 15 * time.Second
 	freshPolls = 40 // ten minutes
 )
 
-// pollWaits are the intervals between later polls of a payment; the last one repeats.
+// pollWaits are the intervals between later polls of a payment. The last one repeats.
 var pollWaits = []time.Duration{30 * time.Second, time.Minute, 2 * time.Minute, 5 * time.Minute, 10 * time.Minute, 20 * time.Minute, 30 * time.Minute, time.Hour}
 
 // nextPoll returns the time of the next poll after a number of polls.
@@ -53,28 +56,33 @@ func (s *Service) nextPoll(polls int) time.Time {
 	return s.Now().UTC().Add(wait)
 }
 
-// Run polls open sessions until ctx ends. Several processes may run it concurrently.
+// Run polls open sessions and deletes the credentials of disconnected accounts until ctx ends. Several processes may run it concurrently.
 func (s *Service) Run(ctx context.Context) error {
-	return jobs.Every(ctx, pollEvery, s.Logger, "poll payments", s.Poll)
+	var both sync.WaitGroup
+	both.Go(func() { _ = jobs.Every(ctx, pollEvery, s.Logger, "poll payments", s.Poll) }) // Every logs errors
+	both.Go(func() { _ = jobs.Every(ctx, leaveEvery, s.Logger, "disconnect gateways", s.Leave) })
+	both.Wait()
+	return nil
 }
 
-// Poll queries gateways about the payments that are due, and deletes the credentials of disconnected accounts. It needs no viewer.
+// Poll queries gateways about the payments that are due. It needs no viewer.
 func (s *Service) Poll(ctx context.Context) error {
-	due := db.FirstOfEach(payment.Table, []string{payment.FieldShopID, payment.FieldMethod}, []string{payment.FieldPollAt, payment.FieldID},
-		maxPolledOf, maxPolled, payment.PollAtLTE(s.Now().UTC()))
+	due := db.FirstOfEach(db.Turns{
+		Table: payment.Table, Group: []string{payment.FieldShopID, payment.FieldMethod}, Order: []string{payment.FieldPollAt, payment.FieldID},
+		Most: maxPolledOf, Limit: maxPolled,
+	}, payment.PollAtLTE(s.Now().UTC()))
 	rows, err := s.Client.Payment.Query().Where(due).Order(ent.Asc(payment.FieldPollAt, payment.FieldID)).All(viewer.WithSystem(ctx))
 	if err != nil {
 		return fmt.Errorf("find due payments: %w", err)
 	}
 	accountOf := func(row *ent.Payment) remote.Account { return remote.Account{Shop: row.ShopID, Name: row.Method} }
-	err = remote.EachAccount(ctx, rows, accountOf, pollParallel, pollEvery, func(a remote.Account, rows iter.Seq[*ent.Payment]) error {
+	return remote.EachAccount(ctx, rows, accountOf, pollParallel, pollEvery, func(a remote.Account, rows iter.Seq[*ent.Payment]) error {
 		return s.pollAccount(viewer.WithShop(ctx, a.Shop), a.Shop, a.Name, rows)
 	})
-	return errors.Join(err, s.leave(ctx))
 }
 
-// pollAccount polls the payments of one shop at one gateway. It stops at the first failure that concerns the account. A payment that cannot
-// be recorded does not stop the others.
+// pollAccount polls the payments of one shop at one gateway. It stops at the first failure that concerns the
+// account, but continues after a payment that cannot be recorded.
 func (s *Service) pollAccount(ctx context.Context, shop int, method string, rows iter.Seq[*ent.Payment]) error {
 	g := s.Gateways.OfMethod(method)
 	t, err := s.Tenants.ShopByID(ctx, shop)
@@ -107,7 +115,7 @@ func (s *Service) pollAccount(ctx context.Context, shop int, method string, rows
 // next queries the gateway about a payment, or performs the next step of a refund.
 func (s *Service) next(ctx context.Context, t *tenancy.Tenant, g gateway.Gateway, row *ent.Payment) (bool, error) {
 	if row.Kind == payment.KindRefund {
-		return s.checkRefund(ctx, t, g, row.ID, row.Problem == payments.RefundSending) // its lease has expired
+		return s.checkRefund(ctx, t, g, row.ID, row.Problem == payments.RefundSending) // the lease of the process that sent it has expired
 	}
 	return s.check(ctx, t, g, row.ID, "")
 }

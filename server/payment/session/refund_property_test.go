@@ -17,13 +17,13 @@ import (
 	"haat/server/platform/money"
 )
 
-// In any sequence of events and failures, the books contain exactly the refunds that the gateway made, none is made twice, and the sum
-// never exceeds the received amount.
-func TestRefunds_AgreeWithTheGatewaysBooks(t *testing.T) {
+// In any sequence of events and failures, the books must contain exactly the refunds that the gateway made.
+// No refund may be made twice, and their sum must not exceed the received amount.
+func TestRefunds_MatchTheRefundsOfTheGateway(t *testing.T) {
 	d := newDesk(t)
 	checks, failed := 0, false
 	rapid.Check(t, func(r *rapid.T) {
-		if checks++; checks > 60 && !failed { // rapid repeats a failure to find the shortest one
+		if checks++; checks > 60 && !failed { // rapid repeats a failing sequence to shorten it
 			return
 		}
 		defer func() { failed = failed || r.Failed() }()
@@ -84,7 +84,8 @@ func (c *refunds) event() {
 	}
 }
 
-// resolveUnknown resolves refunds as a member who checks the gateway's list of refunds and waits for those in progress there.
+// resolveUnknown resolves refunds in the way of a member who checks the gateway's list of refunds and waits
+// for those in progress.
 func (c *refunds) resolveUnknown() {
 	c.dieAfter("")
 	rows := c.client.Payment.Query().Where(payment.RefundOfID(c.of.ID)).AllX(c.ctx)

@@ -54,7 +54,7 @@ func (d *desk) resolve(made *ent.Payment, refunded bool) error {
 	return d.ResolveRefund(d.member, d.tenant, made.ID, payments.ResolveRequest{Refunded: refunded})
 }
 
-func TestRefund_GoesThroughTheGatewayOnce(t *testing.T) {
+func TestRefund_IsMadeThroughTheGatewayOnce(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	of := d.pay("bkash")
@@ -162,7 +162,7 @@ func TestRefund_MemberResolvesAnUnknownRefund(t *testing.T) {
 func TestRefund_IsLookedUpBeforeAMemberDropsIt(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
-	of := d.pay("bkash") // bKash's list proves the member wrong
+	of := d.pay("bkash") // bKash lists the refund, so the member is wrong
 	d.bkash.LoseAnswers("refund", 1)
 	made := d.giveBack(of, "k2", 60_00)
 	if err := d.resolve(made, false); err != nil {
@@ -173,7 +173,7 @@ func TestRefund_IsLookedUpBeforeAMemberDropsIt(t *testing.T) {
 	}
 
 	of = d.pay("bkash")
-	d.bkash.Fail5xx("refund", 1) // has no effect, but the server cannot know
+	d.bkash.Fail5xx("refund", 1) // the request has no effect, which the server cannot know
 	made = d.giveBack(of, "k3", 60_00)
 	d.poll(time.Hour)
 	if now := d.payment(made); now.Problem != payments.RefundUnknown {
@@ -250,7 +250,7 @@ func TestRefund_OldRefundsAreNotSent(t *testing.T) {
 	}
 }
 
-func TestRefund_ConcurrentRefundsGiveBackAtMostWhatWasReceived(t *testing.T) {
+func TestRefund_ConcurrentRefundsDoNotExceedTheReceivedAmount(t *testing.T) {
 	t.Parallel()
 	for _, name := range both {
 		d := newDesk(t)
@@ -275,7 +275,7 @@ func TestRefund_ConcurrentRefundsGiveBackAtMostWhatWasReceived(t *testing.T) {
 	}
 }
 
-func TestRefund_ProcessThatDiesLosesAndRepeatsNothing(t *testing.T) {
+func TestRefund_IsMadeOnceIfTheProcessDies(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	of := d.pay("bkash")

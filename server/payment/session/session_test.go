@@ -133,7 +133,7 @@ func TestPoll_EndsAbandonedPayments(t *testing.T) {
 	for range 26 {
 		d.poll(time.Hour)
 	}
-	d.mustNotify("sslcommerz", d.press(row, "success")) // the gateway accepted money after all
+	d.mustNotify("sslcommerz", d.press(row, "success")) // the gateway accepted the money late
 	d.paid(row)
 }
 
@@ -167,7 +167,7 @@ func TestStart_ContinuesAnOpenSession(t *testing.T) {
 	}
 }
 
-func TestReceive_LostAnswerIsAskedForAndNotRepeated(t *testing.T) {
+func TestReceive_LostAnswerIsQueriedAndNotRepeated(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	row := d.start(d.place(), "bkash")
@@ -185,7 +185,7 @@ func TestReceive_LostAnswerIsAskedForAndNotRepeated(t *testing.T) {
 	}
 }
 
-func TestReceive_ProcessThatDiesAfterTheExecutionRecordsThePaymentLater(t *testing.T) {
+func TestReceive_RecordsThePaymentLaterIfTheProcessDies(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	row := d.start(d.place(), "bkash")
@@ -215,7 +215,7 @@ func TestReceive_UnavailableExecutionIsRepeated(t *testing.T) {
 	d.paid(row)
 }
 
-func TestReceive_OtherAmountsCurrenciesAndRisksAreLeftToAMember(t *testing.T) {
+func TestReceive_LeavesDoubtfulPaymentsToAMember(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	for name, change := range map[string]func(*sslcommerztest.Payment){

@@ -11,7 +11,7 @@ import (
 	"haat/server/platform/remote"
 )
 
-func TestDo_FailureWithAnEffectIsLost(t *testing.T) {
+func TestDo_ReturnsErrLostOnlyAfterAPossibleChange(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		status  int
@@ -47,7 +47,7 @@ func TestDo_FailureWithAnEffectIsLost(t *testing.T) {
 	}
 }
 
-func TestDo_WithoutConnectionNothingIsLost(t *testing.T) {
+func TestDo_FailedConnectionIsUnavailable(t *testing.T) {
 	t.Parallel()
 	client := &Client{Base: "http://127.0.0.1:1", HTTP: remote.NewHTTPClient(http.DefaultTransport, RequestTimeout)}
 	_, err := client.Do(t.Context(), 1, Request{Method: http.MethodPost, Path: "/", Changes: true})
@@ -56,7 +56,7 @@ func TestDo_WithoutConnectionNothingIsLost(t *testing.T) {
 	}
 }
 
-func TestDo_RetryAfterIsTold(t *testing.T) {
+func TestDo_ReturnsTheWaitOfRetryAfter(t *testing.T) {
 	t.Parallel()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Retry-After", "7")

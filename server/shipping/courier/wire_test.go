@@ -66,7 +66,7 @@ func TestParseTime_WithoutOffsetIsInDhaka(t *testing.T) {
 	}
 }
 
-func TestSameSecret_EmptyIsNeverTheSame(t *testing.T) {
+func TestSameSecret_EmptySecretNeverMatches(t *testing.T) {
 	t.Parallel()
 	if SameSecret("", "") || SameSecret("a", "b") || !SameSecret("a", "a") {
 		t.Error("wrong")

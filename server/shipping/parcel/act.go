@@ -10,6 +10,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/parcel"
+	"haat/server/order/state"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -18,17 +19,17 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// maxReason is the maximum length of a cancellation's reason, in characters.
+// maxReason is the maximum length of the reason of a cancellation, in characters.
 const maxReason = 200
 
-// notNow is the error of an action that the parcel's state does not allow.
+// notNow returns the error for an action that the parcel's state does not allow.
 func notNow() error { return fault.New(fault.Conflict, "parcel_state") }
 
 // act changes a parcel in a transaction if its state allows the action, and returns it. Errors: NotFound "parcel_not_found"; Conflict
 // "parcel_state".
 func (s *Service) act(ctx context.Context, id int, action string, do func(client *ent.Client, row *ent.Parcel) error) (*Parcel, error) {
 	err := db.Transact(ctx, s.Client, action+" parcel", func(client *ent.Client) error {
-		row, err := Lock(ctx, client, id)
+		row, err := lockBoth(ctx, client, id)
 		if err != nil {
 			return err
 		}
@@ -40,6 +41,11 @@ func (s *Service) act(ctx context.Context, id int, action string, do func(client
 	if err != nil {
 		return nil, err
 	}
+	return s.parcel(ctx, id)
+}
+
+// parcel returns a parcel in the form of the admin area. The error is NotFound "parcel_not_found".
+func (s *Service) parcel(ctx context.Context, id int) (*Parcel, error) {
 	row, err := s.get(ctx, s.Client, id)
 	if err != nil {
 		return nil, err
@@ -61,7 +67,7 @@ func (s *Service) Retry(ctx context.Context, id int, in BookRow) (*Parcel, error
 			return err
 		}
 		fields := orderProblems(g)
-		delete(fields, "order") // the order's existing parcel is this one
+		delete(fields, "order") // the parcel to retry is the order's existing parcel
 		b, err := in.checked(g, lines[in.Courier], fields)
 		if err != nil {
 			return err
@@ -96,7 +102,7 @@ func (s *Service) Retry(ctx context.Context, id int, in BookRow) (*Parcel, error
 }
 
 // Cancel cancels a parcel at the courier, or records that a member has done so. The order can then be booked again. Errors: those of act
-// and account; Conflict "courier_refused"; Unavailable "courier_unavailable".
+// and account; Conflict "parcel_order_ahead" if the order of a manual parcel was shipped; Conflict "courier_refused"; Unavailable "courier_unavailable".
 func (s *Service) Cancel(ctx context.Context, id int, in ParcelCancel) (*Parcel, error) {
 	in.Reason = form.OneLine(in.Reason)
 	if utf8.RuneCountInString(in.Reason) > maxReason {
@@ -110,6 +116,9 @@ func (s *Service) Cancel(ctx context.Context, id int, in ParcelCancel) (*Parcel,
 		}
 	}
 	return s.act(ctx, id, action, func(client *ent.Client, row *ent.Parcel) error {
+		if isManual(row) && state.WasShipped(row.Edges.Order.Status) {
+			return fault.New(fault.Conflict, "parcel_order_ahead")
+		}
 		now := s.Now().UTC()
 		err := row.Update().SetActive(false).SetState(parcel.StateCanceled).SetStateAt(now).ClearPollAt().Exec(audit.Quiet(ctx))
 		if err != nil {

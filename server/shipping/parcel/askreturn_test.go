@@ -11,7 +11,7 @@ import (
 	"haat/server/shipping/courier/redx/redxtest"
 )
 
-func TestAskReturn_AsksCouriersThatTakeRequests(t *testing.T) {
+func TestAskReturn_AsksCouriersThatAcceptRequests(t *testing.T) {
 	d := newDesk(t)
 	d.bookAll(d.order(100_00, "House 1"))
 	if failed := d.run(); failed != nil {
@@ -31,7 +31,8 @@ func TestAskReturn_AsksCouriersThatTakeRequests(t *testing.T) {
 	faulttest.WantNamed(t, "no answer", err, fault.Unavailable, "courier_unavailable")
 }
 
-// RedX's API has no return requests, so a parcel is canceled before the pickup; afterwards a member has to call.
+// RedX's API has no return requests. A parcel is canceled before the pickup; after the pickup, a member has
+// to call.
 func TestAskReturn_CancelsOnlyBeforeThePickup(t *testing.T) {
 	r := newRoad(t)
 	fake := redxtest.New(t)

@@ -185,7 +185,7 @@ func TestBook_RefusesOrdersOnHold(t *testing.T) {
 	}
 }
 
-func TestBook_OnlyOrdersInTakaThatWaitForDelivery(t *testing.T) {
+func TestBook_AcceptsOnlyOpenOrdersInTaka(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	n := d.order(100_00, "House 1")
@@ -199,7 +199,7 @@ func TestBook_OnlyOrdersInTakaThatWaitForDelivery(t *testing.T) {
 	}
 }
 
-func TestBook_LostAnswersAreAskedFor(t *testing.T) {
+func TestBook_AsksAboutLostAnswers(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	d.bookAll(d.order(100_00, "House 1"), d.order(100_00, "House 2"))
@@ -225,7 +225,7 @@ func TestBook_RetriesUntilTheCourierAnswers(t *testing.T) {
 	}
 }
 
-func TestBook_FirstUnauthorizedStopsEverything(t *testing.T) {
+func TestBook_StopsAfterTheFirstUnauthorizedResponse(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	d.bookAll(d.order(100_00, "House 1"))
@@ -255,7 +255,7 @@ func TestBook_FirstUnauthorizedStopsEverything(t *testing.T) {
 	}
 }
 
-func TestConnect_StoresNothingThatTheCourierRefuses(t *testing.T) {
+func TestConnect_DoesNotStoreRefusedCredentials(t *testing.T) {
 	t.Parallel()
 	d := &desk{newRoad(t)}
 	_, err := d.Connect(d.ctx, "steadfast", CourierKeys{map[string]string{"api_key": "wrong", "secret_key": "wrong"}})
@@ -276,7 +276,8 @@ func TestConnect_StoresNothingThatTheCourierRefuses(t *testing.T) {
 	}
 }
 
-// After a restart, the courier is asked for parcels that the dead process may have sent, so none is lost or sent twice.
+// After a restart, the courier is asked about parcels that the dead process may have sent, so that none is
+// lost or sent twice.
 func TestBook_RestartAsksForSentParcels(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
@@ -385,8 +386,9 @@ func TestSetManual_PartlyDeliveredNeedsTheCollectedAmount(t *testing.T) {
 	}
 }
 
-// Of several concurrent changes to the same parcel, one is applied; the others get a conflict with the current parcel.
-func TestSetManual_OneOfTwoMembersWinsAndTheOtherSeesTheParcel(t *testing.T) {
+// Of several concurrent changes to the same parcel, one must be applied. The others must get a conflict with
+// the current parcel.
+func TestSetManual_ConcurrentChangesConflict(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	for range 10 {
@@ -420,7 +422,8 @@ func TestSetManual_OneOfTwoMembersWinsAndTheOtherSeesTheParcel(t *testing.T) {
 	}
 }
 
-// After any sequence of lost responses and restarts, the courier has each order at most once, and every parcel has a final state.
+// After any sequence of lost responses and restarts, the courier must have each order at most once, and every
+// parcel must have a final state.
 func TestBook_NeverBooksTwice(t *testing.T) {
 	d := newDesk(t)
 	d.Service.SendingFor = time.Nanosecond
@@ -500,7 +503,7 @@ func (d *desk) calm() {
 	}
 }
 
-func TestCourierFor_FirstRuleThatAppliesChooses(t *testing.T) {
+func TestCourierFor_UsesTheFirstMatchingRule(t *testing.T) {
 	t.Parallel()
 	rules := CourierRules{Default: "steadfast", Rules: []CourierRule{
 		{Courier: "redx", Districts: []string{"Dhaka"}, MaxWeight: 1000}, {Courier: "pathao", MinAmount: 500_00, MaxAmount: 900_00},

@@ -37,7 +37,7 @@ func (r *road) payment(p *ent.Parcel) order.PaymentStatus {
 	return r.Client.Order.GetX(r.ctx, p.OrderID).PaymentStatus
 }
 
-func TestExplain_AnAnswerMakesTheOrderPaid(t *testing.T) {
+func TestExplain_MarksTheOrderAsPaid(t *testing.T) {
 	r := newRoad(t)
 	for answer, want := range map[parcel.Difference]struct{ total, discount int64 }{
 		parcel.DifferenceDiscount: {150_25, 49_75}, parcel.DifferenceMissing: {200_00, 0},
@@ -61,7 +61,7 @@ func TestExplain_AnAnswerMakesTheOrderPaid(t *testing.T) {
 	}
 }
 
-func TestExplain_RefusesAnswersThatDoNotFit(t *testing.T) {
+func TestExplain_RefusesInvalidAnswers(t *testing.T) {
 	r := newRoad(t)
 	faulttest.WantNamed(t, "nothing differs", r.explain(r.short(200_00), parcel.DifferenceMissing, ""), fault.Conflict, "parcel_state")
 	faulttest.WantNamed(t, "on its way", r.explain(r.send(), parcel.DifferenceMissing, ""), fault.Conflict, "parcel_state")

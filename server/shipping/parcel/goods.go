@@ -10,6 +10,7 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/parcel"
+	"haat/server/order/state"
 	"haat/server/platform/form"
 	"haat/server/platform/money"
 	"haat/server/platform/textnorm"
@@ -99,7 +100,7 @@ func (g *goods) invoice() string {
 }
 
 // due returns the amount that the customer still has to pay.
-func (g *goods) due() money.Amount { return max(0, money.Amount(g.Total-g.Advance)) }
+func (g *goods) due() money.Amount { return state.MoneyOf(g.Order).Due }
 
 // wholeTaka rounds an amount to whole taka, half up.
 func wholeTaka(a money.Amount) money.Amount { return (a + 50) / 100 * 100 }

@@ -71,7 +71,7 @@ func (r *road) inbox() *inbox.Inbox {
 	return &inbox.Inbox{Client: r.Client, Readers: r.Readers(), Now: r.Now}
 }
 
-// place names where sealed credentials are stored.
+// place returns the context string with which a connection's credentials are sealed.
 func place(shop int, name string) string { return fmt.Sprintf("shop %d %s", shop, name) }
 
 // work runs the stored webhooks once, and returns the errors of those that will be retried.
@@ -119,7 +119,7 @@ func must(t testing.TB, err error) {
 	}
 }
 
-func TestHook_WebhooksLeadAParcelToItsDelivery(t *testing.T) {
+func TestHook_UpdatesAParcelUntilItsDelivery(t *testing.T) {
 	r := newRoad(t)
 	r.connect("aaaa")
 	r.receive("aaaa")
@@ -178,7 +178,7 @@ func TestReaders_RefuseForgedWebhooks(t *testing.T) {
 }
 
 // A webhook to one shop's connection must not change another shop's parcel, even with its consignment id.
-func TestHook_ReachesOnlyParcelsOfItsShop(t *testing.T) {
+func TestHook_ChangesOnlyParcelsOfItsShop(t *testing.T) {
 	r := newRoad(t)
 	p := r.send()
 	mine := *r
@@ -279,7 +279,7 @@ func TestHandleHook_StopsAtMalformedBodies(t *testing.T) {
 	}
 }
 
-// A webhook is answered only after it is stored, so that the courier retries it after a failure.
+// A webhook must be answered only after it is stored, so that the courier retries it after a failure.
 func TestKeep_FailsIfTheWebhookIsNotStored(t *testing.T) {
 	r := newRoad(t)
 	r.connect("aaaa")
@@ -305,7 +305,7 @@ func TestKeep_FailsIfTheWebhookIsNotStored(t *testing.T) {
 	}
 }
 
-func TestPoll_FindsWhatNoWebhookSaid(t *testing.T) {
+func TestPoll_FindsChangesWithoutAWebhook(t *testing.T) {
 	r := newRoad(t)
 	r.connect("aaaa")
 	p := r.book()

@@ -41,7 +41,7 @@ func TestList_PagesFromTheNewest(t *testing.T) {
 	}
 }
 
-func TestList_TabsAndCountsAreWhatIsToBeDone(t *testing.T) {
+func TestList_TabsAndCountsContainParcelsThatNeedAction(t *testing.T) {
 	r := newRoad(t)
 	for _, state := range []parcel.State{
 		parcel.StateQueued, parcel.StateFailed, parcel.StateUnknown, parcel.StateMoving, parcel.StateReturning, parcel.StateReturned, parcel.StateReturned,
@@ -107,7 +107,7 @@ func TestChangeRules_KeepsRulesAndRefusesWrongOnes(t *testing.T) {
 	}
 }
 
-func TestCheckRow_NamesWhatTheCourierDoesNotTake(t *testing.T) {
+func TestCheckRow_ReportsValuesThatTheCourierRefuses(t *testing.T) {
 	r := newRoad(t)
 	l := &line{Courier: r.Couriers.Get("steadfast")}
 	limits := l.Spec().Limits

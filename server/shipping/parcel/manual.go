@@ -97,9 +97,12 @@ var manualNext = map[parcel.State][]courier.State{
 	parcel.StateReturning: {courier.Returned},
 }
 
-// SetManual sets the state of a manual parcel. The collected amount is the whole cod for a delivered parcel, and in.Collected for a partly
-// delivered one. Errors: NotFound "parcel_not_found"; Invalid "parcel_invalid" with the field collected; Conflict "parcel_state" with the
-// current parcel if its state does not allow the change or differs from the one that the member saw.
+// SetManual sets the state of a manual parcel. The collected amount is the whole cod for a delivered
+// parcel, and in.Collected for a partly delivered one. The order moves with the parcel, in the same
+// transaction; a returned parcel takes back the goods. Errors: NotFound "parcel_not_found"; Invalid
+// "parcel_invalid" with the field collected; Conflict "parcel_state" with the current parcel, if its state
+// does not allow the change or differs from the state that the member saw; Conflict "parcel_order_canceled"
+// or "parcel_order_ahead" if the order's status does not allow it.
 func (s *Service) SetManual(ctx context.Context, id int, in ManualStatus) (*Parcel, error) {
 	t, err := s.tenant(ctx)
 	if err != nil {
@@ -115,13 +118,22 @@ func (s *Service) SetManual(ctx context.Context, id int, in ManualStatus) (*Parc
 			return err
 		}
 		now := s.Now().UTC()
-		u := courier.Update{Key: fmt.Sprintf("member/%s/%d", state, now.UnixNano()), At: now, State: state, Collected: collected}
-		if err := s.applyTo(ctx, client, t, row, u, parcelevent.SourceMember); err != nil {
+		u := courier.Update{Key: fmt.Sprintf(memberKey+"%s/%d", state, now.UnixNano()), At: now, State: state, Collected: collected}
+		if err := fits(row, state); err != nil {
 			return err
+		}
+		by := memberOf(ctx)
+		if err := s.applyTo(ctx, client, t, row, u, parcelevent.SourceMember, by); err != nil {
+			return err
+		}
+		if state == courier.Returned && row.DeliveredAt == nil {
+			if err := s.takeBack(ctx, client, t, row, by); err != nil {
+				return err
+			}
 		}
 		return s.log(ctx, client, "update", row, map[string]any{"state": audit.To(state)})
 	})
-	if f, ok := fault.As(err); ok && f.Kind == fault.Conflict {
+	if f, ok := fault.As(err); ok && f.Kind == fault.Conflict && f.Now == nil {
 		now, loadErr := s.get(ctx, s.Client, id)
 		if loadErr != nil {
 			return nil, errors.Join(err, loadErr)

@@ -62,7 +62,7 @@ func (d *pathaoDesk) lose() *ent.Parcel {
 
 func (d *pathaoDesk) parcel(id int) *ent.Parcel { return d.Client.Parcel.GetX(d.ctx, id) }
 
-func TestHook_PathaosWordThatAnOrderWasCreatedResolvesALostBooking(t *testing.T) {
+func TestHook_PathaosCreatedEventResolvesALostBooking(t *testing.T) {
 	t.Parallel()
 	d := newPathaoDesk(t)
 	lost := d.lose()
@@ -79,7 +79,7 @@ func TestHook_PathaosWordThatAnOrderWasCreatedResolvesALostBooking(t *testing.T)
 		t.Errorf("%d events of a repeated webhook", n)
 	}
 
-	// A repeated webhook after the pickup, even with a new time, does not reset the parcel's state.
+	// A webhook that is repeated after the pickup, even with a new time, must not reset the parcel's state.
 	must(t, d.pathao.PickUp(lost.Invoice))
 	later := d.pathao.Now().Add(time.Minute)
 	d.pathao.Do(func() { d.pathao.Core.Now = func() time.Time { return later } })
@@ -92,7 +92,7 @@ func TestHook_PathaosWordThatAnOrderWasCreatedResolvesALostBooking(t *testing.T)
 	}
 }
 
-func TestHook_ForeignAndForgedWordsDoNotResolveALostBooking(t *testing.T) {
+func TestHook_ForeignAndForgedEventsDoNotResolveALostBooking(t *testing.T) {
 	t.Parallel()
 	d := newPathaoDesk(t)
 	lost := d.lose()
@@ -101,18 +101,19 @@ func TestHook_ForeignAndForgedWordsDoNotResolveALostBooking(t *testing.T) {
 		return `{"event":"order.created","consignment_id":"` + consignment + `","merchant_order_id":"` + invoice + `","updated_at":"2026-11-26 10:00:00"}`
 	}
 
-	// An invoice that the shop does not know, such as that of a parcel booked outside Haat, changes nothing.
+	// An invoice that the shop does not know, such as that of a parcel booked outside Haat, must change
+	// nothing.
 	d.pathao.Hook(d.pathao.Account(), created("DL1", "someone"))
 	if failed := d.work(); len(failed) != 1 {
 		t.Errorf("another invoice: %v", failed)
 	}
-	// A sender without the secret is refused.
+	// A sender without the secret must be refused.
 	forger := *d.pathao.Account()
 	forger.Secrets = map[string]string{"hook_secret": "guessed"}
 	if sent := d.pathao.Hook(&forger, created("DL2", lost.Invoice)); sent.Status < 400 {
 		t.Errorf("a forged webhook was answered with %d", sent.Status)
 	}
-	// A webhook to another shop's connection does not change the parcel with the same invoice.
+	// A webhook to another shop's connection must not change the parcel with the same invoice.
 	d.open("other")
 	d.connectPathao("bbbb")
 	other := *d.pathao.Account()

@@ -51,7 +51,7 @@ func TestPickup_BeginsWithTheLastPlaceAndTheWaitingParcels(t *testing.T) {
 	}
 }
 
-func TestPickup_IsPossibleForBookedParcelsOfCouriersThatCome(t *testing.T) {
+func TestPickup_IsPossibleForBookedParcelsOfSupportingCouriers(t *testing.T) {
 	d := newDesk(t)
 	n := d.order(500_00, "House 1")
 	d.bookAll(n)

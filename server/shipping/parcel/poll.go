@@ -24,8 +24,8 @@ import (
 const (
 	// pollEvery is the interval at which Run looks for parcels to poll.
 	pollEvery = time.Minute
-	// maxPolled is the maximum number of parcels per run, and maxPolledOf that per connection. Each connection's oldest parcel is taken
-	// before any connection's second one.
+	// maxPolled is the maximum number of parcels per run, and maxPolledOf the maximum per connection. The
+	// oldest parcel of each connection precedes the second parcel of any connection.
 	maxPolled, maxPolledOf = 400, 40
 	// pollParallel is the maximum number of concurrent requests to couriers.
 	pollParallel = 8
@@ -33,20 +33,20 @@ const (
 	pollLease = 15 * time.Minute
 	// pollTimeout is the timeout of one request.
 	pollTimeout = 45 * time.Second
-	// fresh is the maximum age of the last webhook of a connection whose webhooks are considered to work.
+	// fresh is the maximum age of a connection's last webhook at which its webhooks are considered to work.
 	fresh = time.Hour
-	// polledFor is the age from which a parcel is no longer polled.
+	// polledFor is the age at which polling of a parcel ends.
 	polledFor = 60 * day
 	day       = 24 * time.Hour
 )
 
-// pollSteps contains the polling intervals by the parcel's age.
+// pollSteps contains polling intervals by the maximum age of the parcel.
 var pollSteps = []struct{ age, interval time.Duration }{
 	{2 * day, 30 * time.Minute}, {5 * day, 2 * time.Hour}, {14 * day, 6 * time.Hour}, {polledFor, day},
 }
 
-// nextPoll returns the time at which a parcel is polled next, with a jitter of 10 %. While webhooks work, the shortest intervals are not
-// used. The result is zero for parcels that are no longer polled.
+// nextPoll returns the time of a parcel's next poll, with a jitter of 10 %. While webhooks work, the shortest
+// intervals are not used. The result is zero if the parcel is no longer polled.
 func (s *Service) nextPoll(row *ent.Parcel, now time.Time, webhooks bool) time.Time {
 	booked := row.CreatedAt
 	if row.BookedAt != nil {
@@ -78,8 +78,10 @@ func (s *Service) Run(ctx context.Context) error {
 
 // Poll polls the parcels that are due.
 func (s *Service) Poll(ctx context.Context) error {
-	due := db.FirstOfEach(parcel.Table, []string{parcel.FieldShopID, parcel.FieldCourier}, []string{parcel.FieldPollAt, parcel.FieldID},
-		maxPolledOf, maxPolled, parcel.PollAtLTE(s.Now().UTC()))
+	due := db.FirstOfEach(db.Turns{
+		Table: parcel.Table, Group: []string{parcel.FieldShopID, parcel.FieldCourier}, Order: []string{parcel.FieldPollAt, parcel.FieldID},
+		Most: maxPolledOf, Limit: maxPolled,
+	}, parcel.PollAtLTE(s.Now().UTC()))
 	rows, err := s.Client.Parcel.Query().Where(due).Order(ent.Asc(parcel.FieldPollAt, parcel.FieldID)).All(viewer.WithSystem(ctx))
 	if err != nil {
 		return fmt.Errorf("find due parcels: %w", err)
@@ -145,7 +147,8 @@ func (s *Service) scheduleNext(ctx context.Context, row *ent.Parcel, webhooks bo
 	return fault.Wrap("schedule parcel's poll", update.Exec(audit.Quiet(ctx)))
 }
 
-// ask asks the courier for a parcel and applies the answer. It reports false if the account must not be used again in this run.
+// ask asks the courier about a parcel and applies the answer. It reports false if the account must not be
+// used again in this run.
 func (s *Service) ask(ctx context.Context, c courier.Courier, account courier.Account, row *ent.Parcel) (bool, error) {
 	u, err := track(ctx, c, account, row)
 	switch {

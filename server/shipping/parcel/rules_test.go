@@ -41,7 +41,7 @@ func item(name string, quantity, weight int) *ent.OrderItem {
 	return i
 }
 
-func TestGoods_WeighAndNameTheUnitsThatAreSent(t *testing.T) {
+func TestGoods_WeighAndListTheUnitsThatAreSent(t *testing.T) {
 	for name, c := range map[string]struct {
 		order    *ent.Order
 		rules    CourierRules
@@ -61,8 +61,9 @@ func TestGoods_WeighAndNameTheUnitsThatAreSent(t *testing.T) {
 	}
 }
 
-// Anybody can send the webhooks of a courier that does not sign them, so updates that move money or goods need a confirmation.
-func TestSettles_AreDeliveriesReturnsAndMoney(t *testing.T) {
+// Anybody can send the webhooks of a courier that does not sign them. Updates that move money or goods
+// therefore need a confirmation.
+func TestSettles_IsTrueForDeliveriesReturnsAndCollectedMoney(t *testing.T) {
 	one := money.Amount(1)
 	for _, c := range []struct {
 		update courier.Update
@@ -82,7 +83,7 @@ func TestSettles_AreDeliveriesReturnsAndMoney(t *testing.T) {
 	}
 }
 
-func TestAreaOf_IsWhatAMemberChoseForThePlace(t *testing.T) {
+func TestAreaOf_ReturnsTheAreaThatAMemberChoseForThePlace(t *testing.T) {
 	d := newDesk(t)
 	list := []courier.Area{
 		{ParcelArea: kind.ParcelArea{City: "1", Zone: "1", Area: "1", Name: "Mirpur"}, Path: "Dhaka, Mirpur", Home: true},
@@ -149,7 +150,7 @@ func TestRenewToken_RefusesUnknownAndMissingConnections(t *testing.T) {
 	faulttest.WantNamed(t, "redx", err, fault.Conflict, "courier_not_connected")
 }
 
-// A list has thousands of rows, so a node that starts loads the list that another node has stored.
+// A list has thousands of rows, so a starting node must load the list that another node has stored.
 func TestAreas_AreFetchedOncePerWeekForAllNodes(t *testing.T) {
 	d := newDesk(t)
 	for _, c := range []struct {

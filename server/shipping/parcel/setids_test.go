@@ -9,7 +9,7 @@ import (
 	"haat/server/shipping/courier"
 )
 
-func TestSetIDs_KeepsWhatIsKnownAndFits(t *testing.T) {
+func TestSetIDs_KeepsKnownIDsAndTruncatesLongOnes(t *testing.T) {
 	r := newRoad(t)
 	p := r.send()
 	charge, negative := money.Amount(60_00), money.Amount(-1)

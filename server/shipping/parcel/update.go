@@ -15,6 +15,7 @@ import (
 	"haat/ent/viewer"
 	"haat/server/books/family"
 	"haat/server/books/summary"
+	orders "haat/server/order"
 	ordermessage "haat/server/order/message"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
@@ -31,10 +32,10 @@ import (
 const (
 	// Maximum lengths of an event's texts, in characters.
 	maxKey, maxStatus, maxText = 120, 60, 500
-	// maxAhead is the maximum time by which a courier's clock may be ahead. Without it, an event far in the future would override all
-	// others.
+	// maxAhead is the maximum time by which an event may be in the future, because a courier's clock may be
+	// wrong. An event further in the future would override all others.
 	maxAhead = time.Hour
-	// outTold is the age from which an out-for-delivery update sends no SMS.
+	// outTold is the maximum age of an out-for-delivery update that causes an SMS.
 	outTold = 6 * time.Hour
 )
 
@@ -57,18 +58,20 @@ func (s *Service) Apply(ctx context.Context, parcelID int, u courier.Update, sou
 		if row.State == parcel.StateQueued || row.State == parcel.StateFailed {
 			return errNotBooked
 		}
-		return s.applyTo(ctx, client, t, row, u, source)
+		return s.applyTo(ctx, client, t, row, u, source, orders.Actor{Kind: orders.System})
 	})
 }
 
-// applyTo applies an update to a locked parcel, in client's transaction. It ignores implausible amounts.
-func (s *Service) applyTo(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Parcel, u courier.Update, source parcelevent.Source) error {
+// applyTo applies an update to a locked parcel, in client's transaction. It ignores implausible amounts. by moves the order.
+func (s *Service) applyTo(
+	ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Parcel, u courier.Update, source parcelevent.Source, by orders.Actor,
+) error {
 	u = u.Checked()
 	added, err := s.addEvent(ctx, client, row, u, source)
 	if err != nil || !added {
 		return err
 	}
-	return s.refresh(ctx, client, t, row, u)
+	return s.refresh(ctx, client, t, row, u, by)
 }
 
 // tenant returns the context's shop.
@@ -105,7 +108,11 @@ func (s *Service) addEvent(ctx context.Context, client *ent.Client, row *ent.Par
 	if o := row.Edges.Order; o != nil && o.Mobile == "" { // the customer's data have been erased
 		u.Text = ""
 	}
-	err = client.ParcelEvent.Create().SetParcelID(row.ID).SetKey(key).SetAt(at).SetSource(source).SetState(stateWord(u)).
+	who := audit.Actor{}
+	if source == parcelevent.SourceMember {
+		who, _ = audit.From(ctx)
+	}
+	err = client.ParcelEvent.Create().SetParcelID(row.ID).SetActorID(who.ID).SetActorName(who.ShortName()).SetKey(key).SetAt(at).SetSource(source).SetState(stateWord(u)).
 		SetCourierStatus(textnorm.Clip(u.Status, maxStatus)).SetText(textnorm.Clip(u.Text, maxText)).
 		SetNillableCollected(poisha(u.Collected)).SetNillableCharge(poisha(u.Charge)).Exec(ctx)
 	return err == nil, fault.Wrap("store parcel's event", err)
@@ -131,23 +138,15 @@ func poisha(a *money.Amount) *int64 {
 
 // refresh recomputes a locked parcel from its events, and updates the order and the ledger accordingly. u is the newest update; it contains
 // the courier's ids of the parcel.
-func (s *Service) refresh(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Parcel, u courier.Update) error {
-	f, err := foldEvents(ctx, client, row)
+func (s *Service) refresh(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Parcel, u courier.Update, by orders.Actor) error {
+	before := row
+	row, f, err := s.refold(ctx, client, before, u)
 	if err != nil {
 		return err
 	}
-	before := row
-	if row, err = s.write(ctx, client, row, f, u); err != nil {
-		return err
-	}
-	if !equal(before.Charge, row.Charge) || !equal(before.DeliveredAt, row.DeliveredAt) { // the order's summaries depend on these columns
-		if err := summary.MarkDays(ctx, client, dhaka.Day(before.Edges.Order.CreatedAt)); err != nil {
-			return err
-		}
-	}
-	number := before.Edges.Order.Number
 	if f.order != "" && before.Active {
-		if err := s.Orders.Advance(ctx, client, t, before.OrderID, f.order); err != nil {
+		takenBack := isManual(row) && row.State == parcel.StateReturned && row.DeliveredAt == nil // SetManual cancels the order next
+		if err := s.Orders.AdvanceAs(context.WithValue(ctx, leads{}, true), client, t, before.OrderID, f.order, by, takenBack); err != nil {
 			return err
 		}
 	}
@@ -161,13 +160,40 @@ func (s *Service) refresh(ctx context.Context, client *ent.Client, t *tenancy.Te
 			return err
 		}
 	}
-	if err := settle(ctx, client, row, number, f, s.Now()); err != nil {
+	return s.balance(ctx, client, before, row, f)
+}
+
+// refold recomputes a locked parcel from its events and stores it.
+func (s *Service) refold(ctx context.Context, client *ent.Client, before *ent.Parcel, u courier.Update) (*ent.Parcel, folded, error) {
+	f, err := foldEvents(ctx, client, before)
+	if err != nil {
+		return nil, f, err
+	}
+	row, err := s.write(ctx, client, before, f, u)
+	if err != nil {
+		return nil, f, err
+	}
+	if equal(before.Charge, row.Charge) && equal(before.DeliveredAt, row.DeliveredAt) {
+		return row, f, nil
+	}
+	// The order's summaries depend on these columns.
+	return row, f, summary.MarkDays(ctx, client, dhaka.Day(before.Edges.Order.CreatedAt))
+}
+
+// balance updates the ledger and the account of the order's family after refold.
+func (s *Service) balance(ctx context.Context, client *ent.Client, before, row *ent.Parcel, f folded) error {
+	if err := settle(ctx, client, row, before.Edges.Order.Number, f, s.Now()); err != nil {
 		return err
+	}
+	if before.State != row.State && before.Edges.Order.CashDue != nil { // the order's cash may have become that of the courier
+		if err := family.PostCash(ctx, client, row.OrderID, s.Now()); err != nil {
+			return err
+		}
 	}
 	if equal(before.Collected, row.Collected) || !family.HasMoney(before.Edges.Order) {
 		return nil
 	}
-	_, err = family.Refresh(ctx, client, row.OrderID)
+	_, err := family.Refresh(ctx, client, row.OrderID)
 	return err
 }
 
@@ -210,7 +236,7 @@ func (s *Service) write(ctx context.Context, client *ent.Client, row *ent.Parcel
 	} else {
 		update.ClearCollected()
 	}
-	if row.Difference != nil && (!f.confirmed() || row.Collected == nil || f.cash(row.Cod) != *row.Collected) { // the explanation was about another amount
+	if row.Difference != nil && (!f.confirmed() || row.Collected == nil || f.cash(row.Cod) != *row.Collected) { // the explanation was given for another amount
 		update.ClearDifference()
 	}
 	if f.delivered == "" {
@@ -248,8 +274,9 @@ func (s *Service) write(ctx context.Context, client *ent.Client, row *ent.Parcel
 	return saved, nil
 }
 
-// Charge records the charges of a parcel from a payout, and updates the ledger, in client's transaction. It never changes the amount that
-// the courier confirmed as collected; a partly delivered parcel without such an amount gets the line's. at is the time of the payout.
+// Charge records the charges of a parcel from a payout, and updates the ledger, in the transaction of client.
+// It does not change the collected amount that the courier has confirmed. A partly delivered parcel without a
+// confirmed amount gets the amount of the line. at is the time of the payout.
 func (s *Service) Charge(ctx context.Context, client *ent.Client, parcelID int, payout string, at time.Time, line courier.PayoutLine) error {
 	row, err := Lock(ctx, client, parcelID)
 	if err != nil {
@@ -263,10 +290,10 @@ func (s *Service) Charge(ctx context.Context, client *ent.Client, parcelID int, 
 		Key: remote.KeyOf("payout", payout), At: at, Collected: &line.Collected, Charge: &line.Charge, CODFee: &line.CODFee,
 		ReturnFee: &line.ReturnFee, Payout: payout,
 	}
-	return s.applyTo(ctx, client, t, row, u, parcelevent.SourcePayout)
+	return s.applyTo(ctx, client, t, row, u, parcelevent.SourcePayout, orders.Actor{Kind: orders.System})
 }
 
-// find returns the id of the parcel that a courier's update is about, or 0. The courier's own id takes precedence, because a parcel that
+// find returns the id of the parcel to which a courier's update belongs, or 0. The courier's own id takes precedence, because a parcel that
 // was booked outside Haat may have the same invoice.
 func (s *Service) find(ctx context.Context, name string, ref courier.Ref) (int, error) {
 	for _, which := range []predicate.Parcel{

@@ -69,6 +69,7 @@ func newRoad(t testing.TB) *road {
 		Accounts: &connection.Keeper{Client: client, Seal: sealer, Couriers: true}, Texts: texts, Tenants: tenancy.NewResolver(client, "haat.test"), Budget: smsbudget.New(smsbudget.Settings{}),
 		Logger: slog.New(slog.DiscardHandler), Now: func() time.Time { return r.clock },
 	})
+	services.OnMoved(r.Moved)
 	r.open("rina")
 	return r
 }
@@ -191,7 +192,7 @@ func TestApply_FollowsAParcelToItsDelivery(t *testing.T) {
 	}
 	keys := r.Client.Outbox.Query().Where(outbox.Kind("sms")).Select(outbox.FieldDedupeKey).StringsX(r.ctx)
 	slices.Sort(keys)
-	if want := []string{"order/" + p.Invoice + "/delivered", "order/" + p.Invoice + "/shipped"}; !slices.Equal(keys, want) {
+	if want := []string{"order/" + p.Invoice + "/shipped"}; !slices.Equal(keys, want) {
 		t.Errorf("SMS %v", keys)
 	}
 }
@@ -208,7 +209,7 @@ func TestApply_ReturnsMoveNoMoneyAndNoStock(t *testing.T) {
 	}
 }
 
-// The collected amount of a partly delivered parcel stays while the rest comes back.
+// The collected amount of a partly delivered parcel must remain while the rest is returned.
 func TestApply_PartlyDeliveredParcelsKeepTheirCash(t *testing.T) {
 	r := newRoad(t)
 	p := r.send()
@@ -220,7 +221,8 @@ func TestApply_PartlyDeliveredParcelsKeepTheirCash(t *testing.T) {
 	}
 }
 
-// If the webhook about a partial delivery is lost, one about the return of the rest still proves the delivery.
+// If the webhook about a partial delivery is lost, a webhook about the return of the rest still proves the
+// delivery.
 func TestApply_TheReturnOfAPartProvesTheDelivery(t *testing.T) {
 	r := newRoad(t)
 	p := r.send()
@@ -238,7 +240,7 @@ func TestApply_TheReturnOfAPartProvesTheDelivery(t *testing.T) {
 	}
 }
 
-func TestCharge_APayoutTellsOnlyAnUnknownAmount(t *testing.T) {
+func TestCharge_APayoutSetsOnlyAnUnknownAmount(t *testing.T) {
 	r := newRoad(t)
 	p := r.send()
 	pay := func(payout string, collected money.Amount) {
@@ -305,7 +307,7 @@ func TestApply_CanceledOrdersStayCanceled(t *testing.T) {
 	}
 }
 
-func TestApply_TellsOncePerParcelThatItIsOut(t *testing.T) {
+func TestApply_NotifiesOncePerParcelThatItIsOut(t *testing.T) {
 	r := newRoad(t)
 	p := r.send()
 	out := func(key string, age time.Duration) courier.Update {
@@ -385,7 +387,7 @@ func TestApply_TheOrderOfUpdatesDoesNotMatter(t *testing.T) {
 	})
 }
 
-// Events at the same time are ordered by their states, whatever their keys.
+// Events at the same time must be ordered by their states, regardless of their keys.
 func TestFold_IsIndependentOfTheOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var list []happening
@@ -441,7 +443,7 @@ func TestAnswer_ShowsTheParcelsProgress(t *testing.T) {
 	}
 }
 
-func TestApply_KeepsNoWordsAboutErasedCustomers(t *testing.T) {
+func TestApply_StoresNoTextsAboutErasedCustomers(t *testing.T) {
 	r := newRoad(t)
 	p := r.send()
 	r.Client.Order.UpdateOneID(p.OrderID).SetName("").SetMobile("").ExecX(r.ctx)

@@ -64,7 +64,7 @@ func TestComplete_TakesAnAuthorizedPaymentOnce(t *testing.T) {
 	if address := server.Press(id, "success"); !strings.HasPrefix(address, checkout.Return+"?") {
 		t.Errorf("the browser returns to %s", address)
 	}
-	for range 2 { // the second execution is answered with the code of completed payments
+	for range 2 { // the second execution gets the code for completed payments
 		o, err := g.Complete(t.Context(), a, id, "")
 		if err != nil || o.State != gateway.Paid || o.Amount != 60_50 || o.Currency != "BDT" || o.Reference == "" || o.Sender == "" {
 			t.Fatalf("%+v, %v", o, err)
@@ -133,7 +133,7 @@ func TestToken_IsGrantedOnceForConcurrentRequests(t *testing.T) {
 	}
 }
 
-func TestToken_ExpiredOneIsReplaced(t *testing.T) {
+func TestToken_ExpiredTokenIsReplaced(t *testing.T) {
 	t.Parallel()
 	g, server, a, _ := newGateway(t)
 	created(t, g, a)
@@ -160,7 +160,7 @@ func TestCheck_RefusesWrongKeysAndDoesNotRepeatThem(t *testing.T) {
 	}
 }
 
-func TestDo_TellsLostFromUnavailable(t *testing.T) {
+func TestDo_DistinguishesLostFromUnavailable(t *testing.T) {
 	t.Parallel()
 	g, server, a, _ := newGateway(t)
 	id := created(t, g, a)
@@ -195,7 +195,7 @@ func isUnavailable(err error) bool {
 	return ok
 }
 
-func TestFindTransaction_FindsMoneySentByHand(t *testing.T) {
+func TestFindTransaction_FindsManualPayments(t *testing.T) {
 	t.Parallel()
 	g, server, a, _ := newGateway(t)
 	server.ReceiveByHand("CHM7B0RS5K", bkashtest.ByHand{Amount: 120_00})

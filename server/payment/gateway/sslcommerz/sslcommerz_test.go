@@ -92,7 +92,7 @@ func TestCheck_RefusesWrongKeysWithoutShowingThem(t *testing.T) {
 	}
 }
 
-func TestCreate_RefusesAddressesThatAreNotOfAPage(t *testing.T) {
+func TestCreate_RefusesInvalidPageAddresses(t *testing.T) {
 	t.Parallel()
 	g, server, a := newGateway(t)
 	server.URL = "javascript:alert(1)//"

@@ -7,8 +7,9 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// A statement contains two of the collected amount, the charges and the net amount. The third is computed from them.
-func TestComplete_DerivesWhatTheStatementDoesNotName(t *testing.T) {
+// A statement contains two of the collected amount, the charges and the net amount. The third must be
+// computed from them.
+func TestComplete_ComputesTheMissingAmount(t *testing.T) {
 	for name, c := range map[string]struct {
 		columns Columns
 		line    courier.PayoutLine

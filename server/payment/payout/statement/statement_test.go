@@ -82,7 +82,7 @@ func TestRead_FindsTheHeaderAndReadsAmounts(t *testing.T) {
 	}
 }
 
-func TestRead_WorkbooksKeepTheirNumbersAndNameTheSheet(t *testing.T) {
+func TestRead_WorkbooksKeepTheirNumbersAndSheetName(t *testing.T) {
 	t.Parallel()
 	data := workbook(t, [][]any{{"Consignment ID", "Invoice", "Collected Amount", "Delivery Charge"}, {12345678901234, "A-1", 1500.5, 12.345}})
 	if got := lines(t, data); !slices.Equal(got, []string{"2: A-1 12345678901234 1500.5-12.35-0-0"}) {
@@ -183,7 +183,7 @@ func (zeros) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func TestParseAmount_AcceptsTheFormsOfStatements(t *testing.T) {
+func TestParseAmount_AcceptsTheNotationsOfStatements(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]money.Amount{
 		"": 0, "-": 0, "0": 0, "1500": 1500_00, "1,500.5": 1500_50, "৳ ১,২৩৪.৫০": 1234_50, "BDT 80": 80_00, "Tk. 80/-": 80_00, "80 টাকা": 80_00,
@@ -200,7 +200,7 @@ func TestParseAmount_AcceptsTheFormsOfStatements(t *testing.T) {
 	}
 }
 
-func TestLines_DeriveTheAmountThatAStatementLacks(t *testing.T) {
+func TestLines_ComputeTheMissingAmount(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]courier.PayoutLine{
 		"Invoice,Net\n1,80\n":                      {Collected: 80_00},

@@ -37,7 +37,7 @@ func TestNew_ListsEachCourierOnce(t *testing.T) {
 	}
 }
 
-func TestNew_OwnAddressMayBePrivate(t *testing.T) {
+func TestNew_ConfiguredBaseMayBePrivate(t *testing.T) {
 	t.Parallel()
 	server := steadfasttest.New(t)
 	c := couriers.New(couriers.Options{Bases: map[courier.Name]string{"steadfast": server.URL + "/"}}).Get("steadfast")

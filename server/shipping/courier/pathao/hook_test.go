@@ -14,7 +14,8 @@ import (
 	"haat/server/shipping/courier/pathao"
 )
 
-// receive returns a server that reads the account's webhooks, and the updates that it has read.
+// receive returns the address of a server that reads the account's webhooks. updates returns the updates that
+// it has read.
 func receive(t *testing.T, c courier.HookReader, a courier.Account) (address string, updates func() []courier.Update) {
 	t.Helper()
 	var mu sync.Mutex
@@ -58,7 +59,7 @@ func TestHooks_IntegrationAnswersWithPathaosSecret(t *testing.T) {
 	}
 }
 
-func TestHooks_OfADayAreGenuine(t *testing.T) {
+func TestHooks_AllEventsOfADeliveryAreAuthenticated(t *testing.T) {
 	t.Parallel()
 	c, server, a := newCourier(t)
 	address, updates := receive(t, c, a)

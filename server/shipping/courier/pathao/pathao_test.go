@@ -78,7 +78,7 @@ func TestToken_IsSharedAndRenewedBeforeItExpires(t *testing.T) {
 	}
 }
 
-func TestToken_RevokedOneIsReplacedOnce(t *testing.T) {
+func TestToken_RevokedTokenIsReplacedOnce(t *testing.T) {
 	t.Parallel()
 	c, server, a := newCourier(t)
 	if _, err := c.Areas(t.Context(), a); err != nil {
@@ -120,7 +120,7 @@ func TestLogin_WrongCredentialsAreSentOnce(t *testing.T) {
 	}
 }
 
-func TestLogin_FailureIsNoRefusal(t *testing.T) {
+func TestLogin_ServerErrorIsUnavailable(t *testing.T) {
 	t.Parallel()
 	c, server, a := newCourier(t)
 	server.Fail5xx("login", 1)
@@ -185,7 +185,7 @@ func TestBook_RefusesBeforeSending(t *testing.T) {
 	}
 }
 
-func TestBook_Misbehaviour(t *testing.T) {
+func TestBook_FailureIsSentOnce(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		set    func(*pathaotest.Server)

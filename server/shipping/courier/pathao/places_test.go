@@ -13,7 +13,7 @@ import (
 )
 
 // A temporary failure of the bulk list must not cause 64 requests for its parts.
-func TestAreas_AnUnavailableListIsNotReplaced(t *testing.T) {
+func TestAreas_UnavailableBulkListIsNotReplaced(t *testing.T) {
 	t.Parallel()
 	_, server, a := newCourier(t)
 	for _, path := range []string{"/zones/list", "/areas/list"} {

@@ -28,7 +28,7 @@ func TestStates_FollowPathaosEvents(t *testing.T) {
 	}
 }
 
-func TestKilograms_AreExactAndNotBelowTheLeast(t *testing.T) {
+func TestKilograms_AreExactAndAtLeastTheMinimum(t *testing.T) {
 	t.Parallel()
 	for grams, want := range map[int]string{0: "0.500", 300: "0.500", 501: "0.501", 10_000: "10.000"} {
 		if got := kilograms(grams); string(got) != want {
@@ -37,7 +37,7 @@ func TestKilograms_AreExactAndNotBelowTheLeast(t *testing.T) {
 	}
 }
 
-func TestHundredths_OfAFraction(t *testing.T) {
+func TestHundredths_ConvertsFractions(t *testing.T) {
 	t.Parallel()
 	for fraction, want := range map[string]int{"0.01": 100, "0.0125": 125, "0": 0, "1": 10_000, "1e3": 0, "": 0, "-0.01": -0, "2": 0} {
 		if got := hundredths(fraction); got != want {

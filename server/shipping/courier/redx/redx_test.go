@@ -88,7 +88,7 @@ func TestBook_SendsTheAreasID(t *testing.T) {
 	}
 }
 
-func TestBook_Misbehaviour(t *testing.T) {
+func TestBook_FailureIsSentOnce(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		set    func(*redxtest.Server)
@@ -112,7 +112,7 @@ func TestBook_Misbehaviour(t *testing.T) {
 	}
 }
 
-func TestTrack_ConfirmsWhatWasCollected(t *testing.T) {
+func TestTrack_ReturnsTheCollectedAmount(t *testing.T) {
 	t.Parallel()
 	c, server, a := newCourier(t)
 	booked, err := c.Book(t.Context(), a, booking("1"))
@@ -187,7 +187,7 @@ func TestPrice_NeedsBothAreas(t *testing.T) {
 	}
 }
 
-func TestHooks_OfADayAreGenuine(t *testing.T) {
+func TestHooks_AllEventsOfADeliveryAreAuthenticated(t *testing.T) {
 	t.Parallel()
 	c, server, a := newCourier(t)
 	var mu sync.Mutex
@@ -227,7 +227,7 @@ func TestHooks_OfADayAreGenuine(t *testing.T) {
 	}
 }
 
-func TestPayOut_StatementHasTheBooks(t *testing.T) {
+func TestPayOut_StatementListsTheParcels(t *testing.T) {
 	t.Parallel()
 	c, server, a := newCourier(t)
 	if _, err := c.Book(t.Context(), a, booking("1")); err != nil {

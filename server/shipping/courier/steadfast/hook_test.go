@@ -45,7 +45,7 @@ func receive(t *testing.T, c *steadfast.Courier, a courier.Account) (*receiver, 
 	return rec, server.URL
 }
 
-func TestHooks_OfADayAreGenuine(t *testing.T) {
+func TestHooks_AllEventsOfADeliveryAreAuthenticated(t *testing.T) {
 	t.Parallel()
 	c, server, a := newCourier(t)
 	rec, address := receive(t, c, a)
@@ -85,7 +85,7 @@ func TestHooks_OfADayAreGenuine(t *testing.T) {
 	}
 }
 
-func TestHooks_FailedOneIsSentAgain(t *testing.T) {
+func TestHooks_FailedWebhookIsSentAgain(t *testing.T) {
 	t.Parallel()
 	c, server, a := newCourier(t)
 	if _, err := c.Book(t.Context(), a, booking("1")); err != nil {
@@ -140,7 +140,7 @@ func TestAuthenticate_DemandsTheTokenAndChecksTheSignature(t *testing.T) {
 	}
 }
 
-func TestRead_DeliveryStatus(t *testing.T) {
+func TestRead_ReturnsTheStateAmountsAndTime(t *testing.T) {
 	t.Parallel()
 	list, err := (&steadfast.Courier{}).Read([]byte(`{"notification_type":"delivery_status","consignment_id":12345,"invoice":"INV-67890","cod_amount":1500.5,
 		"status":"Delivered","delivery_charge":"100.00","tracking_message":"Thank you","updated_at":"2025-03-02 12:45:30"}`))

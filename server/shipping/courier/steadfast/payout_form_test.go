@@ -12,7 +12,7 @@ import (
 	"haat/server/shipping/courier/steadfast/steadfasttest"
 )
 
-// payoutOf reads a payout from an answer.
+// payoutOf reads a payout from a response.
 func payoutOf(t *testing.T, answer string) (courier.Payout, error) {
 	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -25,7 +25,7 @@ func payoutOf(t *testing.T, answer string) (courier.Payout, error) {
 }
 
 // Steadfast does not document where the payment is in the response, so all known places must work.
-func TestPayout_IsFoundWhereverItIs(t *testing.T) {
+func TestPayout_IsFoundInEveryKnownPlace(t *testing.T) {
 	t.Parallel()
 	const payment = `"payment_id":7,"amount":"90","total":"100","paid_at":"2026-11-01 10:00:00"`
 	const rows = `"consignments":[{"consignment_id":5,"cod_amount":"100","delivery_charge":"10"}]`

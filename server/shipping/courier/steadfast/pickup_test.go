@@ -26,7 +26,7 @@ func TestPickupAreas_ArePoliceStationsWithTheirDistricts(t *testing.T) {
 	}
 }
 
-func TestRequestPickup_IsOpenUntilTheCourierCame(t *testing.T) {
+func TestRequestPickup_IsOpenUntilThePickup(t *testing.T) {
 	t.Parallel()
 	c, server, a := newCourier(t)
 	if err := c.RequestPickup(t.Context(), a, pickup()); err != nil {

@@ -45,7 +45,7 @@ func TestCodeOf_UnderstandsConstantsAndSentences(t *testing.T) {
 	}
 }
 
-func TestClean_ReplacesWhatSteadfastReplaces(t *testing.T) {
+func TestClean_ReplacesTheSameCharactersAsSteadfast(t *testing.T) {
 	t.Parallel()
 	if got := clean(" a{b}c;d<e>f$g-ক, "); got != "a b c d e f g-ক," {
 		t.Errorf("%q", got)

@@ -94,7 +94,7 @@ func isUnavailable(err error) bool {
 	return ok
 }
 
-func TestBook_SendsTheBookingAsItIs(t *testing.T) {
+func TestBook_SendsTheBookingUnchanged(t *testing.T) {
 	t.Parallel()
 	c, server, a := newCourier(t)
 	b := booking("A-1")
@@ -161,7 +161,7 @@ func TestBook_AnInvoiceIsBookedOnce(t *testing.T) {
 	}
 }
 
-func TestBook_Misbehaviour(t *testing.T) {
+func TestBook_FailureIsSentOnce(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		set  func(*steadfasttest.Server)
@@ -204,7 +204,7 @@ func TestBook_SlowAnswerIsLost(t *testing.T) {
 	}
 }
 
-func TestFind_TellsWhetherTheCourierHasTheInvoice(t *testing.T) {
+func TestFind_ReportsWhetherTheCourierHasTheInvoice(t *testing.T) {
 	t.Parallel()
 	c, server, a := newCourier(t)
 	if _, err := c.Find(t.Context(), a, "7"); !errors.Is(err, courier.ErrNotFound) {
@@ -406,7 +406,7 @@ func TestPayouts_NegativeTotalsAreRead(t *testing.T) {
 	}
 }
 
-func TestPhoneScore_NoFinishedParcelIsUnknown(t *testing.T) {
+func TestPhoneScore_IsUnknownWithoutAFinishedParcel(t *testing.T) {
 	t.Parallel()
 	c, server, a := newCourier(t)
 	got, err := c.PhoneScore(t.Context(), a, "01712345678")

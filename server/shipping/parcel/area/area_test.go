@@ -38,7 +38,7 @@ func newIndex(t testing.TB) *area.Index {
 	return area.NewIndex(list)
 }
 
-// docs/couriers.md states the measured figures.
+// docs/couriers.md states the figures that this test measures.
 func TestMatch_FindsAreasOfRealisticAddresses(t *testing.T) {
 	t.Parallel()
 	index := newIndex(t)
@@ -97,7 +97,7 @@ func TestSearch_FindsNamesInBothScripts(t *testing.T) {
 	}
 }
 
-func TestGet_KnowsTheListsAreas(t *testing.T) {
+func TestGet_FindsAllAreasOfTheList(t *testing.T) {
 	t.Parallel()
 	index := newIndex(t)
 	got := index.Search("Banasree", 1)[0]

@@ -34,7 +34,7 @@ import (
 
 const day = 24 * time.Hour
 
-// desk is a shop with parcels that may need the team.
+// desk is a shop with parcels that may need action by the team.
 type desk struct {
 	*testing.T
 	*attention.Service
@@ -213,7 +213,7 @@ func TestCheckIn_CorrectionsReturnNoUnitIfAllAreDamaged(t *testing.T) {
 	}
 }
 
-func TestCheckIn_RefusesWhatIsNotBack(t *testing.T) {
+func TestCheckIn_RefusesParcelsThatAreNotBack(t *testing.T) {
 	d := newDesk(t)
 	for _, state := range []entparcel.State{"queued", "sending", "unknown", "failed", "booked", "moving", "held", "claimed", "delivered", "partly", "canceled"} {
 		p := d.parcel(state)
@@ -249,7 +249,7 @@ func TestUndoCheckIn_OnlyByTheSameMember(t *testing.T) {
 	faulttest.WantNamed(t, "the order's own undo", changes[0].Err, fault.Conflict, "order_undo_too_late")
 }
 
-func TestList_NamesTheReasonOfEachParcel(t *testing.T) {
+func TestList_ReturnsTheReasonOfEachParcel(t *testing.T) {
 	d := newDesk(t)
 	change := func(p *ent.Parcel, f func(*ent.ParcelUpdateOne)) {
 		u := d.client.Parcel.UpdateOne(p)
@@ -330,7 +330,7 @@ func TestFind_ByEveryCodeOfTheShop(t *testing.T) {
 	}
 }
 
-func TestHistory_ContainsCouriersWordsAndWhatMembersDid(t *testing.T) {
+func TestHistory_ContainsCouriersTextsAndMembersActions(t *testing.T) {
 	d := newDesk(t)
 	p := d.parcel(entparcel.StateBooked)
 	u := courier.Update{At: time.Now().Add(-time.Hour), State: courier.Returned, Status: "cancelled_return_received", Failed: true, Text: "<b>Back</b>"}
@@ -346,7 +346,8 @@ func TestHistory_ContainsCouriersWordsAndWhatMembersDid(t *testing.T) {
 	faulttest.WantNamed(t, "another shop", err, fault.NotFound, "order_not_found")
 }
 
-// The courier of a manual parcel has no API, so a member has to call it; the parcel is hidden nevertheless.
+// The courier of a manual parcel has no API, so a member has to call it. The parcel must be hidden all the
+// same.
 func TestAskReturn_HidesTheParcelForTwoDays(t *testing.T) {
 	d := newDesk(t)
 	p := d.parcel(entparcel.StateHeld)

@@ -72,7 +72,7 @@ func TestList_DeliveriesWithAnotherAmountNeedAnAnswer(t *testing.T) {
 	if d.differing() != 0 || paid(wrong) != order.PaymentStatusPaid {
 		t.Errorf("after the answer %d differ, the order is %s", d.differing(), paid(wrong))
 	}
-	d.say(wrong, "again", 2_00) // the earlier answer was about another amount
+	d.say(wrong, "again", 2_00) // the earlier answer named another amount
 	if d.differing() != 1 || paid(wrong) != order.PaymentStatusUnpaid {
 		t.Errorf("after another amount %d differ, the order is %s", d.differing(), paid(wrong))
 	}
@@ -111,8 +111,8 @@ func TestExplain_MissingMoneyIsOwedByTheCourier(t *testing.T) {
 	}
 }
 
-// A negative or absurd amount counts as unknown, so it blocks neither its update nor later ones.
-func TestApply_LeavesOutAmountsThatCannotBeTrue(t *testing.T) {
+// A negative or implausibly large amount counts as unknown. It must block neither its update nor later ones.
+func TestApply_IgnoresImplausibleAmounts(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	p := d.parcel(entparcel.StateMoving)

@@ -1,5 +1,6 @@
-// Package attention lists the parcels that need the team, and carries out the team's decisions: it takes back returned goods, requests
-// returns from couriers, and snoozes parcels for some days. Every method needs a context with the shop as viewer.
+// Package attention lists the parcels that need action by the team, and carries out the team's decisions: it
+// takes back returned goods, requests returns from couriers, and snoozes parcels for up to 14 days. Every method
+// needs a context with the shop as viewer.
 package attention
 
 import (
@@ -14,6 +15,7 @@ import (
 	entparcel "haat/ent/parcel"
 	"haat/ent/predicate"
 	"haat/ent/shop"
+	"haat/server/insight/dashboard"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -27,8 +29,8 @@ const (
 	stuckDays, failedAttempts = 3, 2
 	// perReason is the maximum number of parcels per reason in the list.
 	perReason = 20
-	// recent is the maximum age of a listed delivery of a canceled order. canceledFrom is the maximum age of the canceled orders that are
-	// searched.
+	// recent is the maximum age of a listed delivery of a canceled order. canceledFrom is the maximum age of
+	// the canceled orders that are searched.
 	recent       = 30 * day
 	canceledFrom = 90 * day
 	maxCanceled  = 1000 // counting stops at this number
@@ -41,13 +43,13 @@ var panels = map[string]string{
 	"steadfast": "https://steadfast.com.bd", "pathao": "https://merchant.pathao.com", "redx": "https://redx.com.bd",
 }
 
-// Service is the service.
+// Service lists parcels that need action and applies the team's decisions.
 type Service struct{ *parcel.Service }
 
-// New returns the service.
+// New returns the service. It uses p for parcels.
 func New(p *parcel.Service) *Service { return &Service{p} }
 
-// reason is a reason for which parcels need the team.
+// reason is a reason for which parcels need action.
 type reason struct {
 	name  string
 	where []predicate.Parcel
@@ -62,8 +64,8 @@ func (s *Service) awake() predicate.Parcel {
 	return entparcel.Or(entparcel.SnoozedUntilIsNil(), entparcel.SnoozedUntilLTE(s.Now().UTC()))
 }
 
-// reasons returns the reasons other than canceled orders, most urgent first. A parcel has at most one reason. oldest is the id of the
-// oldest order that canceled searches.
+// reasons returns the reasons other than canceled orders, the most urgent first. A parcel has at most one
+// reason. oldest is the result of oldestOrder.
 func (s *Service) reasons(rules rules, oldest int) []reason {
 	awake, still := s.awake(), s.Now().UTC().Add(-time.Duration(rules.days)*day)
 	wanted := entparcel.Or(entparcel.Active(false), entparcel.StateEQ(entparcel.StateReturning), entparcel.Not(ofOrder(sql.And(
@@ -94,7 +96,8 @@ func ofOrder(which *sql.Predicate) predicate.Parcel {
 	}
 }
 
-// oldestOrder returns the id of the oldest order that canceled searches, or 0 if there are no orders.
+// oldestOrder returns the id of the first order within canceledFrom, or 0 if there is none. Older orders are not
+// searched for canceled ones.
 func (s *Service) oldestOrder(ctx context.Context) (int, error) {
 	id, err := s.Client.Order.Query().Where(order.CreatedAtGTE(s.Now().UTC().Add(-canceledFrom))).Order(ent.Asc(order.FieldCreatedAt)).FirstID(ctx)
 	if err != nil && !ent.IsNotFound(err) {
@@ -138,7 +141,25 @@ func (s *Service) rules(ctx context.Context) (rules, error) {
 	return r, nil
 }
 
-// List returns the parcels that need the team: the most urgent reason first, and within a reason the longest waiting first.
+// Rows selects the parcels of List, and the orders with a parcel that is to be stopped, for the dashboard.
+func (s *Service) Rows(ctx context.Context) ([]dashboard.Rows, error) {
+	rules, err := s.rules(ctx)
+	if err != nil {
+		return nil, err
+	}
+	oldest, err := s.oldestOrder(ctx)
+	if err != nil {
+		return nil, err
+	}
+	rows := []dashboard.Rows{dashboard.RowsOf(order.Table, s.canceled(oldest)...)}
+	for _, r := range s.reasons(rules, oldest) {
+		rows = append(rows, dashboard.RowsOf(entparcel.Table, r.where...))
+	}
+	return rows, nil
+}
+
+// List returns the parcels that need action: the most urgent reason first and, within a reason, the longest
+// waiting parcel first.
 func (s *Service) List(ctx context.Context) (*Attention, error) {
 	rules, err := s.rules(ctx)
 	if err != nil {
@@ -153,7 +174,7 @@ func (s *Service) List(ctx context.Context) (*Attention, error) {
 		return nil, err
 	}
 	for _, r := range s.reasons(rules, oldest) {
-		// A single query counts and sorts them, because two queries would each read all of them.
+		// A single query both counts and sorts the parcels. Two queries would each read all of them.
 		ids, err := s.Client.Parcel.Query().Where(r.where...).Order(ent.Asc(entparcel.FieldMovedAt, entparcel.FieldID)).IDs(ctx)
 		if err != nil {
 			return nil, fmt.Errorf("find parcels: %w", err)
@@ -214,8 +235,8 @@ func (s *Service) title(row *ent.Parcel) string {
 	return row.CourierName
 }
 
-// Snooze hides a parcel from the list for 1 to 14 days. Errors: NotFound "parcel_not_found"; Invalid "request_invalid" for other numbers of
-// days.
+// Snooze hides a parcel from the list for 1 to 14 days. Errors: NotFound "parcel_not_found"; Invalid
+// "request_invalid" for any other number of days.
 func (s *Service) Snooze(ctx context.Context, id int, in SnoozeRequest) error {
 	if in.Days < 1 || in.Days > maxDays {
 		return form.Fields{"days": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
