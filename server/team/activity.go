@@ -10,15 +10,13 @@ import (
 	"haat/ent/auditlog"
 	"haat/ent/product"
 	"haat/server/platform/i18n"
-	"haat/server/platform/money"
 )
 
 // activitiesAtOnce is the page size of the activity list.
 const activitiesAtOnce = 30
 
-// Activity returns one page of the audit log of the context's shop, newest first,
-// starting below the entry id before; 0 starts at the newest entry. Names are in
-// locale.
+// Activity returns a page of the activity log of the context's shop, newest first. The page begins below the
+// entry with the id before; 0 means at the newest entry. Names are in locale.
 func (m *Merchant) Activity(ctx context.Context, before int, locale i18n.Locale) (*Activities, error) {
 	query := m.client.AuditLog.Query().Order(ent.Desc(auditlog.FieldID)).Limit(activitiesAtOnce + 1)
 	if before > 0 {
@@ -45,17 +43,14 @@ func (m *Merchant) Activity(ctx context.Context, before int, locale i18n.Locale)
 		tellRoles(row.Changes, roles)
 		list.Activities = append(list.Activities, Activity{
 			ID: row.ID, Who: row.ActorName, Action: row.Action, Entity: row.Entity, At: row.CreatedAt,
-			Name: names[subject{row.Entity, row.EntityID}], Changes: changesOf(row.Changes),
+			Name: names[subject{row.Entity, row.EntityID}], Changes: changesOf(row.Changes, locale),
 		})
 	}
 	return list, nil
 }
 
-// inMinorUnits lists the fields whose values are in poisha.
-var inMinorUnits = []string{"selling_price", "price", "fee", "shipping_fee", "subtotal", "total", "advance", "refund_amount"}
-
-// changesOf converts the logged changes of one audit log entry, sorted by field name.
-func changesOf(logged map[string]any) []ActivityChange {
+// changesOf converts the logged changes of an entry, sorted by field name. Names of places are in locale.
+func changesOf(logged map[string]any, locale i18n.Locale) []ActivityChange {
 	changes := []ActivityChange{}
 	discounts, told := discountsOf(logged)
 	for _, field := range slices.Sorted(maps.Keys(logged)) {
@@ -65,35 +60,14 @@ func changesOf(logged map[string]any) []ActivityChange {
 		if told && (field == "discount" || field == "discount_type") {
 			continue
 		}
-		values, ok := logged[field].(map[string]any)
-		if !ok { // a note without from and to
-			values = map[string]any{"to": logged[field]}
-		}
-		change := ActivityChange{Field: field, Kind: "other"}
-		for _, value := range []any{values["from"], values["to"]} {
-			switch value.(type) {
-			case string:
-				change.Kind = "text"
-			case bool:
-				change.Kind = "bool"
-			case float64:
-				change.Kind = "number"
-			}
-		}
-		if change.Kind != "other" {
-			change.From, change.To = values["from"], values["to"]
-		}
-		if change.Kind == "number" && slices.Contains(inMinorUnits, field) {
-			change.Kind, change.From, change.To = "money", inMajor(change.From), inMajor(change.To)
-		}
-		changes = append(changes, change)
+		changes = append(changes, changeOf(field, logged[field], locale))
 	}
 	return changes
 }
 
-// discountsOf returns the change of a discount, as a percentage or as money depending on its type.
-// If the type has changed as well, it returns one change for the old and one for the new discount.
-// It reports false if the log entry contains no discount.
+// discountsOf returns the change of a discount, as a percentage or as money depending on its type. If the
+// type has changed as well, it returns one change for the old and one for the new discount. found is false if
+// the entry contains no discount.
 func discountsOf(logged map[string]any) (changes []ActivityChange, found bool) {
 	values, found := logged["discount"].(map[string]any)
 	if !found {
@@ -123,20 +97,11 @@ func discountUnit(kind any) string {
 	return "money"
 }
 
-// offPrice converts a logged discount to decimals; it returns nil for 0. Percentages are logged in
-// hundredths.
+// offPrice converts a logged discount to decimals. It returns nil for 0. Percentages are logged in hundredths
+// of a percent.
 func offPrice(value any) any {
 	if value == float64(0) {
 		return nil
 	}
 	return inMajor(value)
-}
-
-// inMajor converts a logged amount in poisha to decimals. It returns nil if value is not a number.
-func inMajor(value any) any {
-	minor, ok := value.(float64)
-	if !ok {
-		return nil
-	}
-	return money.Amount(minor)
 }

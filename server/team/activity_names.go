@@ -13,8 +13,11 @@ import (
 	"haat/ent/category"
 	"haat/ent/customerrecord"
 	"haat/ent/order"
+	"haat/ent/orderreturn"
 	"haat/ent/ordertag"
 	"haat/ent/orderview"
+	"haat/ent/parcel"
+	"haat/ent/payout"
 	"haat/ent/product"
 	"haat/ent/quickreply"
 	"haat/ent/shippingpackage"
@@ -25,7 +28,7 @@ import (
 	"haat/server/platform/i18n"
 )
 
-// subject identifies the row that a change is about.
+// subject identifies the changed row.
 type subject struct {
 	entity string
 	id     int
@@ -60,6 +63,18 @@ var namings = map[string]naming{
 	ent.TypeOrder: func(ctx context.Context, c *ent.Client, ids []int, _ func(en, bn string) string) (map[int]string, error) {
 		rows, err := c.Order.Query().Where(order.IDIn(ids...)).Select(order.FieldID, order.FieldNumber).All(ctx)
 		return byID(rows, err, func(r *ent.Order) (int, string) { return r.ID, r.Number })
+	},
+	ent.TypeOrderReturn: func(ctx context.Context, c *ent.Client, ids []int, _ func(en, bn string) string) (map[int]string, error) {
+		rows, err := c.OrderReturn.Query().Where(orderreturn.IDIn(ids...)).WithOrder(func(q *ent.OrderQuery) { q.Select(order.FieldNumber) }).All(ctx)
+		return byID(rows, err, func(r *ent.OrderReturn) (int, string) { return r.ID, r.Edges.Order.Number })
+	},
+	ent.TypeParcel: func(ctx context.Context, c *ent.Client, ids []int, _ func(en, bn string) string) (map[int]string, error) {
+		rows, err := c.Parcel.Query().Where(parcel.IDIn(ids...)).Select(parcel.FieldID, parcel.FieldInvoice).All(ctx)
+		return byID(rows, err, func(r *ent.Parcel) (int, string) { return r.ID, r.Invoice })
+	},
+	ent.TypePayout: func(ctx context.Context, c *ent.Client, ids []int, _ func(en, bn string) string) (map[int]string, error) {
+		rows, err := c.Payout.Query().Where(payout.IDIn(ids...)).Select(payout.FieldID, payout.FieldNumber).All(ctx)
+		return byID(rows, err, func(r *ent.Payout) (int, string) { return r.ID, r.Number })
 	},
 	ent.TypeCustomerRecord: func(ctx context.Context, c *ent.Client, ids []int, _ func(en, bn string) string) (map[int]string, error) {
 		rows, err := c.CustomerRecord.Query().Where(customerrecord.IDIn(ids...)).All(ctx)
@@ -107,8 +122,8 @@ func byID[Row any](rows []Row, err error, of func(Row) (int, string)) (map[int]s
 	return names, nil
 }
 
-// namesOf returns the names of the changed rows. Deleted rows have the last name found
-// in the log.
+// namesOf returns the names of the changed rows. For a deleted row, it returns the last name found in the
+// log.
 func namesOf(ctx context.Context, client *ent.Client, rows []*ent.AuditLog, locale i18n.Locale) (map[subject]string, error) {
 	wanted := map[string][]int{}
 	for _, row := range rows {

@@ -13,6 +13,7 @@ import (
 	"haat/ent"
 	"haat/ent/adminsession"
 	"haat/ent/adminuser"
+	"haat/server/message/statussms"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/replay"
@@ -21,18 +22,16 @@ import (
 )
 
 const (
-	// browserLife is how long a browser's session and its cookie last after the last
-	// use.
+	// browserLife is how long a browser's session and its cookie are valid after the last use.
 	browserLife = 30 * 24 * time.Hour
-	// endedRetention is how long an ended session is stored: longer than any of its cookies
-	// or tokens is valid.
+	// endedRetention is how long an ended session is stored. It is longer than the validity of any of its
+	// cookies or tokens.
 	endedRetention = 31 * 24 * time.Hour
 	// usedEvery is the minimum interval between writes of a session's last use.
 	usedEvery = 5 * time.Minute
 )
 
-// Session is the content of a browser's session cookie. ID stays the same for the
-// whole session.
+// Session is the content of a browser's session cookie. ID does not change during the session.
 type Session struct {
 	ID     string
 	UserID int
@@ -47,7 +46,8 @@ type Visit struct {
 	Proven bool
 }
 
-// Caller is an admin user with their rights and the session of the request. RoleName is the name of a custom role, else empty.
+// Caller is an admin user with their rights and the session of the request. RoleName is the name of a custom
+// role, otherwise empty.
 type Caller struct {
 	*ent.AdminUser
 	Session  *ent.AdminSession
@@ -60,14 +60,14 @@ func (c *Caller) May(all ...rights.Right) bool {
 	return !slices.ContainsFunc(all, func(r rights.Right) bool { return !slices.Contains(c.Rights, r) })
 }
 
-// MayCount reports whether the caller may see a count of pending work that requires a right. Members with the role staff see all counts, as
-// before there were other roles.
+// MayCount reports whether the caller may see the number of pending tasks that require a right. Members with
+// the role staff see all these numbers, as they did before there were other roles.
 func (c *Caller) MayCount(right rights.Right) bool {
 	return c.Role == adminuser.RoleStaff || c.May(right)
 }
 
-// withRow is the prefix of ids whose session row was written together with the cookie or token.
-// Such an id is refused if its row does not exist. Ids from earlier releases have no prefix.
+// withRow is the prefix of ids whose session row was written together with the cookie or token. Such an id is
+// refused if its row does not exist. Ids issued by earlier releases have no prefix.
 const withRow = "s-"
 
 func newID() string { return withRow + rand.Text() }
@@ -98,7 +98,7 @@ func (m *Merchant) SignIn(ctx context.Context, user *ent.AdminUser, v Visit) (Se
 	return session, err
 }
 
-// begin writes the session row of a credential, and purges expired rows.
+// begin writes the session row of a credential, and deletes expired rows.
 func begin(ctx context.Context, client *ent.Client, user *ent.AdminUser, c credential, v Visit) (*ent.AdminSession, error) {
 	at := v.At.UTC()
 	if _, err := client.AdminSession.Delete().Where(adminsession.ExpiresAtLT(at)).Exec(ctx); err != nil {
@@ -113,8 +113,8 @@ func begin(ctx context.Context, client *ent.Client, user *ent.AdminUser, c crede
 	return row, fault.Wrap("begin session", err)
 }
 
-// User returns the caller of a browser's session, or nil if the session has ended or the user is no
-// longer active.
+// User returns the caller of a browser's session, or nil if the session has ended or the user is no longer
+// active.
 func (m *Merchant) User(ctx context.Context, session Session, v Visit) (*Caller, error) {
 	user, err := m.client.AdminUser.Query().
 		Where(adminuser.ID(session.UserID), adminuser.SessionEpoch(session.Epoch), adminuser.Active(true)).Only(ctx)
@@ -155,9 +155,9 @@ func find(ctx context.Context, client *ent.Client, c credential) (*ent.AdminSess
 	return row, fault.Wrap("find session", err)
 }
 
-// adopt creates the session row at the first use of another issuer's token, or of a
-// cookie or token from a release without rows. It returns nil for a credential issued
-// before all sessions of the user were ended, and for a cookie that was signed out.
+// adopt creates the session row at the first use of another issuer's token, or of a cookie or token issued by
+// a release without rows. It returns nil for a credential issued before all sessions of the user were ended,
+// and for a cookie that was signed out.
 func (m *Merchant) adopt(ctx context.Context, user *ent.AdminUser, c credential, v Visit) (row *ent.AdminSession, err error) {
 	err = db.Transact(ctx, m.client, "begin session", func(client *ent.Client) error {
 		// The update locks the user's row against a concurrent EndSessions.
@@ -180,8 +180,7 @@ func (m *Merchant) adopt(ctx context.Context, user *ent.AdminUser, c credential,
 	return row, nil
 }
 
-// signedOutKey is the key under which releases without rows stored a signed-out
-// session.
+// signedOutKey returns the key under which releases without rows stored a signed-out session.
 func signedOutKey(id string) string { return "admin-session/" + id }
 
 // Used stores the time of a session's use, at most once per usedEvery.
@@ -220,6 +219,7 @@ func NewShop(t *tenancy.Tenant, address string) Shop {
 		ID: s.ID, Slug: s.Slug, Name: s.Name, BnName: s.BnName, Logo: s.Logo, Theme: s.Theme,
 		Currency: s.Currency, Public: s.Public, Domain: t.Domain, Address: address, OwnHost: t.Own, Subdomain: s.Subdomain,
 		Suspension: s.SuspensionNotice, RoundPrices: s.RoundPrices, District: s.District, DeliveryConfirmed: s.DeliveryConfirmed,
+		OrderMessages: statussms.On(s),
 	}
 }
 

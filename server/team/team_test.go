@@ -136,7 +136,7 @@ func TestChangeMember_DeactivatedIsSignedOut(t *testing.T) {
 	}
 }
 
-func TestRemoveMember_EndsTokensAlsoAfterANewInvitation(t *testing.T) {
+func TestRemoveMember_TokensStayInvalidAfterANewInvitation(t *testing.T) {
 	a := newArea(t)
 	row, owner, ctx := a.Shop("a", "01511111111")
 	user := a.Client.AdminUser.Create().SetName("Karim").SetPhone("01622222222").SaveX(ctx)
@@ -178,7 +178,7 @@ func TestTeam_RefusesChangesOfOneselfAndOtherShops(t *testing.T) {
 	wantFault(t, a.RemoveMember(ctx, owner, stranger.ID), fault.NotFound, "team_member_not_found")
 }
 
-// One owner remains when owners deactivate each other concurrently.
+// If owners deactivate each other concurrently, one owner must remain.
 func TestTeam_ConcurrentChangesKeepOneOwner(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("a", "01511111111")

@@ -8,8 +8,8 @@ import (
 	"haat/server/rights"
 )
 
-// User is a member of a shop's team. Role is a predefined role of package rights, or "custom" for the role with the id RoleID.
-// SeenAt is null for invited members who have never signed in.
+// User is a member of a shop's team. Role is a predefined role of package rights, or "custom" for the role
+// with the id RoleID. SeenAt is null for invited members who have never signed in.
 type User struct {
 	ID     int        `json:"id"`
 	Name   string     `json:"name"`
@@ -20,8 +20,8 @@ type User struct {
 	SeenAt *time.Time `json:"seen_at"`
 }
 
-// Shop is a shop in the header of the admin area. Address is the URL of its pages. Suspension is
-// the platform's notice if the shop is suspended, else empty.
+// Shop is the shop in the header of the admin area. Address is the URL of its pages. Suspension is the
+// platform's notice if the shop is suspended, otherwise empty.
 type Shop struct {
 	ID       int            `json:"id"`
 	Slug     string         `json:"slug"`
@@ -35,15 +35,17 @@ type Shop struct {
 	Address  string         `json:"address"`
 	// OwnHost is the host of the shop's pages, or empty if they are on the market host.
 	OwnHost   string `json:"own_host"`
-	Subdomain bool   `json:"subdomain"` // whether {slug}.{market host} is its address, unless it has a domain
+	Subdomain bool   `json:"subdomain"` // whether the shop's address is {slug}.{market host}, unless it has a domain
 
 	Suspension string `json:"suspension"`
 	// RoundPrices reports whether prices after a discount are rounded to whole major units.
 	RoundPrices bool `json:"round_prices"`
-	// District is the English name of the shop's district, or empty if it was never asked for.
+	// District is the English name of the shop's district, or empty if the shop has never been asked for it.
 	District string `json:"district"`
 	// DeliveryConfirmed reports whether an owner has checked the delivery charges.
 	DeliveryConfirmed bool `json:"delivery_confirmed"`
+	// OrderMessages lists the statuses of orders about which customers get an SMS.
+	OrderMessages []string `json:"order_messages"`
 }
 
 // SignedIn is the signed-in user and their shop.
@@ -52,14 +54,15 @@ type SignedIn struct {
 	User Self `json:"user"`
 }
 
-// Self is the signed-in user, with the rights of their role. RoleName is the name of a custom role, else empty.
+// Self is the signed-in user, with the rights of their role. RoleName is the name of a custom role, otherwise
+// empty.
 type Self struct {
 	User     `tstype:",extends,required"`
 	RoleName string         `json:"role_name"`
 	Rights   []rights.Right `json:"rights"`
 }
 
-// ShopOf is a shop that a phone number may sign in to.
+// ShopOf is a shop to which a phone number can sign in.
 type ShopOf struct {
 	ID     int    `json:"id"`
 	Slug   string `json:"slug"`
@@ -68,17 +71,16 @@ type ShopOf struct {
 	Role   string `json:"role"`
 }
 
-// LoginRequest contains a phone number and the code sent to it. Code is empty in the request that
-// sends the code.
+// LoginRequest contains a phone number and the code sent to it. Code is empty in the request for the code.
 type LoginRequest struct {
 	Phone string `json:"phone"`
 	Code  string `json:"code"`
 	Shop  string `json:"shop,omitempty"` // slug of the shop to open next
 }
 
-// OpenRequest creates a shop. Goods is an element of the variable Goods, District empty or a district of
-// Bangladesh in English, Theme is 1 to 3. Code is the code sent to Phone; it is empty in the
-// request that sends the code.
+// OpenRequest creates a shop. Goods is an element of the variable Goods. District is empty or the English
+// name of a district of Bangladesh. Theme is 1 to 3. Code is the code sent to Phone; it is empty in the
+// request for the code.
 type OpenRequest struct {
 	Name      string `json:"name"`
 	Slug      string `json:"slug"`
@@ -87,7 +89,7 @@ type OpenRequest struct {
 	Goods     string `json:"goods"`
 	District  string `json:"district"`
 	Theme     int8   `json:"theme"`
-	// FirstOrders asks for an SMS to the owner about each of the shop's first 20 orders.
+	// FirstOrders requests an SMS to the owner about each of the shop's first 20 orders.
 	FirstOrders bool   `json:"first_orders"`
 	Code        string `json:"code"`
 }
@@ -100,7 +102,7 @@ type SlugState struct {
 	Reason string `json:"reason"`
 }
 
-// NewOrder is an order that was just placed.
+// NewOrder is an order that has just been placed.
 type NewOrder struct {
 	ID       int          `json:"id"`
 	Number   string       `json:"number"`

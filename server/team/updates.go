@@ -9,12 +9,12 @@ import (
 	"haat/server/platform/pubsub"
 )
 
-// ShopUpdatesTag returns the tag that announces a shop's new orders, messages, reviews and
-// questions, and changes of roles to its merchants.
+// ShopUpdatesTag returns the tag that announces a shop's new orders, payments, returns, messages, reviews, questions
+// and changes of roles to its merchants.
 func ShopUpdatesTag(shopID int) string { return fmt.Sprintf("merchant:%d", shopID) }
 
-// NotifyOnWrite installs a hook that announces the tag of ShopUpdatesTag for each write of orders and calls,
-// messages, reviews, questions and roles through client.
+// NotifyOnWrite installs a hook on client that announces the tag of ShopUpdatesTag for each write of orders,
+// calls, payments, returns, messages, reviews, questions and roles.
 func NotifyOnWrite(client *ent.Client, writer *pubsub.Writer) {
 	client.Use(func(next ent.Mutator) ent.Mutator {
 		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
@@ -36,7 +36,10 @@ func isUpdate(m ent.Mutation) bool {
 		return changed || called || m.Op().Is(ent.OpCreate)
 	case *ent.ConversationMutation:
 		return true
-	case *ent.ReviewMutation, *ent.QuestionMutation, *ent.TeamRoleMutation:
+	case *ent.PaymentMutation:
+		_, changed := m.State()
+		return changed || m.Op().Is(ent.OpCreate)
+	case *ent.ReviewMutation, *ent.QuestionMutation, *ent.OrderReturnMutation, *ent.TeamRoleMutation:
 		return true
 	case *ent.AdminUserMutation:
 		_, changed := m.Role()

@@ -18,13 +18,15 @@ import (
 	"haat/server/platform/sms"
 )
 
-// shopsOwn lists tables that contain the shop's own texts, or no rows about customers. Their texts are not searched.
+// shopsOwn lists tables that contain only texts of the shop, or no rows about customers. They are not
+// searched.
 var shopsOwn = strings.Fields(`admin_sessions admin_users app_leads banners categories day_summaries facet_values former_slugs
 	import_pictures order_items order_tags payouts payout_lines policy_texts product_imports products push_subscriptions quick_replies redirects
 	search_entries service_connections shared_histories shipping_packages shop_domains sms_counts synonyms team_roles uploads used_tokens variants
 	visit_counts`)
 
-// kept lists columns that an erasure leaves unchanged, with the reason. All others must not contain personal data afterwards.
+// kept lists columns that an erasure does not change, with the reason. All other columns must not contain
+// personal data afterwards.
 var kept = map[string]string{
 	"orders.division": "place", "orders.district": "place", "orders.number": "books", "orders.idempotency_key": "random", "orders.visit_source": "code",
 	"orders.locale": "code", "orders.currency": "code", "orders.shipping_name": "the shop's", "orders.bn_shipping_name": "the shop's", "orders.call_outcome": "code",
@@ -40,7 +42,7 @@ var kept = map[string]string{
 	"ledger_entries.key": "ids", "ledger_entries.day": "date", "ledger_entries.courier": "code", "ledger_entries.order_number": "accounting",
 	"ledger_entries.source": "code", "ledger_entries.actor_name": "member",
 	"audit_logs.actor_name": "member", "audit_logs.action": "code", "audit_logs.entity": "code",
-	"notifications.kind": "code", "block_entries.value": "a blocked number stays blocked", "block_entries.label": "a blocked number stays blocked",
+	"notifications.kind": "code", "block_entries.value": "a blocked number stays blocked", "customer_records.mobile": "a blocked number stays blocked", "block_entries.label": "a blocked number stays blocked",
 	"block_entries.actor_name": "member", "order_views.name": "the shop's", "outboxes.kind": "code", "outboxes.dedupe_key": "ids",
 	"stock_movements.variant": "product", "stock_movements.order_number": "books", "stock_movements.actor_name": "member",
 	"stock_counts.key": "random", "stock_counts.request_hash": "hash", "stock_counts.actor_name": "member",
@@ -98,7 +100,7 @@ func (s *shop) everywhere() {
 	s.add("courier_hook", "hook/3", map[string]string{"body": `{"consignment_id":"DC1"}`}) // a due job
 }
 
-// personal lists the texts that must not remain, in several notations.
+// personal lists the texts that must be erased, in several notations.
 var personal = []string{"Ayesha Rahman", "আয়েশা রহমান", "+880 1712-345678", "01712345678", "০১৭১২৩৪৫৬৭৮", "8801712345678", "House 12, Road 7", "ayesha@example.com"}
 
 // fill writes a personal text into each text column of the shop, and returns the columns that have a row.
@@ -166,7 +168,8 @@ func (s *shop) remaining(said ...string) (found []string) {
 	return found
 }
 
-// The columns are those of the schema, so a new text column fails this test until the erasure reaches it or it is listed in kept.
+// The columns are read from the schema. A new text column therefore fails this test until the erasure handles
+// it or kept lists it.
 func TestErase_LeavesNothingInAnyColumn(t *testing.T) {
 	for _, said := range personal {
 		t.Run(said, func(t *testing.T) {
@@ -178,7 +181,7 @@ func TestErase_LeavesNothingInAnyColumn(t *testing.T) {
 					t.Errorf("%s has no row in this test", column)
 				}
 			}
-			// The account and the orders get back the person's data, by which the erasure finds the texts.
+			// Restore the data of the account and the orders, because the erasure uses it to find the texts.
 			s.client.Customer.Update().SetName("Ayesha Rahman").SetEmail("ayesha@example.com").ExecX(s.ctx)
 			s.client.Address.Update().SetName("আয়েশা রহমান").SetMobile(mobile).SetLine("House 12, Road 7").ExecX(s.ctx)
 			who := s.client.Customer.Query().OnlyX(s.ctx)
@@ -191,7 +194,7 @@ func TestErase_LeavesNothingInAnyColumn(t *testing.T) {
 	}
 }
 
-func TestErase_KeepsWhatIsAboutOthers(t *testing.T) {
+func TestErase_KeepsTextsAboutOthers(t *testing.T) {
 	s := newShop(t)
 	s.everywhere()
 	for i, note := range []string{"Ayesha's bag", "call 01812345678", "order of 1712345678901"} {

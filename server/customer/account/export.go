@@ -18,6 +18,7 @@ import (
 	"haat/ent/stockalert"
 	"haat/ent/unfinishedcheckout"
 	"haat/ent/wishlistentry"
+	"haat/server/order/blocklist"
 	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
@@ -120,10 +121,17 @@ func (e exporting) record(ctx context.Context) error {
 	}
 	e.to.Record = ExportedRecord{
 		Orders: row.Orders, Delivered: row.Delivered, Returned: row.Returned, Canceled: row.Canceled, Spent: money.Amount(row.Spent),
-		Note: row.Note, Tags: []string{}, BlockedAt: row.BlockedAt, BlockReason: row.BlockReason,
+		Note: row.Note, Tags: []string{},
+	}
+	blocks, err := blocklist.Blocks(ctx, e.client, time.Now(), e.who.Mobile)
+	if err != nil {
+		return err
+	}
+	if block := blocks[e.who.Mobile]; block != nil {
+		e.to.Record.BlockedAt, e.to.Record.BlockReason = &block.CreatedAt, block.Reason
 	}
 	for _, tagging := range row.Edges.Taggings {
-		if tag := tagging.Edges.Tag; tag != nil { // nil: deleted since the tagging was loaded
+		if tag := tagging.Edges.Tag; tag != nil { // it may have been deleted since the tagging was loaded
 			e.to.Record.Tags = append(e.to.Record.Tags, tag.Name)
 		}
 	}

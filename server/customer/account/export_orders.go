@@ -10,6 +10,7 @@ import (
 	"haat/ent/orderitem"
 	"haat/ent/orderreturn"
 	"haat/ent/payment"
+	"haat/server/order/state"
 	"haat/server/platform/money"
 )
 
@@ -30,7 +31,7 @@ func (e exporting) orders(ctx context.Context) error {
 		return fmt.Errorf("export returns: %w", err)
 	}
 	for _, row := range returns {
-		if i, ok := at[row.OrderID]; ok { // skips orders placed between the queries
+		if i, ok := at[row.OrderID]; ok { // skips orders that were placed between the queries
 			e.to.Orders[i].Returns = append(e.to.Orders[i].Returns, exportedReturn(row))
 		}
 	}
@@ -90,7 +91,7 @@ func (e exporting) order(row *ent.Order) ExportedOrder {
 		Subtotal: money.Amount(row.Subtotal), ShippingName: e.locale.Pick(row.ShippingName, row.BnShippingName),
 		ShippingFee: money.Amount(row.ShippingFee), Discount: money.Amount(row.Discount), DiscountReason: row.DiscountReason,
 		Amount: money.Amount(row.Total), Advance: money.Amount(row.Advance), Currency: row.Currency,
-		PaymentMethod: string(row.PaymentMethod), PaymentStatus: string(row.PaymentStatus), ShopNote: row.ShopNote, BookNotes: []string{},
+		PaymentMethod: string(row.PaymentMethod), PaymentStatus: string(state.MoneyOf(row).State), ShopNote: row.ShopNote, BookNotes: []string{},
 		Items: make([]ExportedItem, len(row.Edges.Items)), Events: []ExportedOrderStep{}, Returns: []ExportedReturn{},
 	}
 	if row.Confirmation != order.ConfirmationNone && row.ConfirmationAt != nil {
@@ -110,7 +111,7 @@ func (e exporting) order(row *ent.Order) ExportedOrder {
 		step := ExportedOrderStep{
 			At: event.CreatedAt.UTC(), From: event.FromStatus, To: event.ToStatus, Actor: string(event.Actor), Note: event.Note,
 		}
-		if event.Kind == orderevent.KindCorrection { // the reason of a correction is internal to the shop
+		if event.Kind == orderevent.KindCorrection { // the reason for a correction is internal to the shop
 			step.Note = ""
 		}
 		o.Events = append(o.Events, step)

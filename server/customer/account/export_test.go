@@ -56,11 +56,11 @@ func TestExport_ContainsOnlyTheCustomersData(t *testing.T) {
 	}
 }
 
-func TestExport_ContainsWhatTheTeamStored(t *testing.T) {
+func TestExport_ContainsTheTeamsData(t *testing.T) {
 	s := newShop(t)
 	who := s.customer(mobile)
-	record := s.client.CustomerRecord.Create().SetMobile(mobile).SetOrders(3).SetSpent(160_00).SetNote("calls at night").
-		SetBlockedAt(time.Now().UTC()).SetBlockReason("refuses parcels").SaveX(s.ctx)
+	record := s.client.CustomerRecord.Create().SetMobile(mobile).SetOrders(3).SetSpent(160_00).SetNote("calls at night").SaveX(s.ctx)
+	s.client.BlockEntry.Create().SetList("block").SetKind("number").SetValue(mobile).SetReason("refuses parcels").ExecX(s.ctx)
 	tag := s.client.OrderTag.Create().SetName("VIP").SetNameKey("vip").SaveX(s.ctx)
 	s.client.CustomerTagging.Create().SetRecordID(record.ID).SetTagID(tag.ID).ExecX(s.ctx)
 	s.client.CustomerRecord.Create().SetMobile(stranger).SetNote("of a stranger").ExecX(s.ctx)
@@ -102,7 +102,7 @@ func TestExport_ContainsPaymentsConfirmationsAndUnfinishedCheckouts(t *testing.T
 	}
 }
 
-func TestExport_ContainsWhatCouriersAndTheBooksSay(t *testing.T) {
+func TestExport_ContainsTextsOfCouriersAndTheLedger(t *testing.T) {
 	s := newShop(t)
 	for i, number := range []string{mobile, stranger} {
 		o := s.order(s.customer(number), fmt.Sprint("1000000", i), number)

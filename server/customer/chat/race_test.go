@@ -10,7 +10,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-func TestSend_SameKeyIsOneMessage(t *testing.T) {
+func TestSend_StoresARepeatedKeyOnce(t *testing.T) {
 	r := newRoom(t)
 	d := draft("once")
 	for range 3 {
@@ -33,7 +33,7 @@ func TestSend_SameKeyIsOneMessage(t *testing.T) {
 }
 
 // The first message is sent eight times concurrently, through two processes.
-func TestSend_ConcurrentSameKeyIsOneMessage(t *testing.T) {
+func TestSend_StoresAConcurrentlyRepeatedKeyOnce(t *testing.T) {
 	for round := range 10 {
 		r := newRoom(t)
 		d := draft("once")
@@ -47,7 +47,7 @@ func TestSend_ConcurrentSameKeyIsOneMessage(t *testing.T) {
 	}
 }
 
-// Both sides write concurrently, in two processes, and read each other's messages. The method Since must miss none.
+// Both sides write concurrently, in two processes, and read each other's messages. Since must miss none.
 func TestSend_ConcurrentMessagesAreReadInOrder(t *testing.T) {
 	r := newRoom(t)
 	const writers, each = 8, 10
@@ -144,7 +144,7 @@ func TestSend_KeepsOnlyPicturesOfMessages(t *testing.T) {
 	}
 	r.wantCounts("2 0 0 0 2")
 
-	// Concurrent requests with the same key and two pictures keep one message and its picture.
+	// Concurrent requests with the same key and different pictures must leave one message and its picture.
 	for range 5 {
 		g := draft("")
 		answers := make([]*chat.Message, 4)

@@ -7,9 +7,10 @@ import (
 	"time"
 
 	"haat/ent"
+	"haat/ent/blockentry"
 	"haat/ent/customertagging"
 	"haat/ent/ordertag"
-	"haat/server/books/summary"
+	"haat/server/order/blocklist"
 	orderlist "haat/server/order/list"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
@@ -45,13 +46,14 @@ func (s *Customers) Note(ctx context.Context, id int, in CustomerNote, locale i1
 		if err := client.CustomerRecord.UpdateOne(row).SetNote(note).Exec(audit.Quiet(ctx)); err != nil {
 			return fmt.Errorf("update note of customer: %w", err)
 		}
-		// The note's text is not copied to the log, because it contains personal data.
+		// The log does not contain the note's text, because it is personal data.
 		return record(ctx, client, row, "note", nil, "…")
 	})
 }
 
-// Block refuses online orders of a customer's number from now on, or changes the reason of a block. Errors: NotFound
-// "customer_not_found"; Invalid "request_invalid" if the reason is too long.
+// Block adds a customer's number to the block list, so that its online orders are refused from now on, or changes the reason of a
+// block, which then never expires. Errors: NotFound "customer_not_found"; Invalid "request_invalid" if the reason is too long; Conflict
+// "block_list_full".
 func (s *Customers) Block(ctx context.Context, id int, in CustomerBlock, locale i18n.Locale) (*CustomerDetails, error) {
 	reason, fields := form.OneLine(in.Reason), form.Fields{}
 	fields.Text("reason", reason, maxReason, false)
@@ -59,35 +61,41 @@ func (s *Customers) Block(ctx context.Context, id int, in CustomerBlock, locale 
 		return nil, err
 	}
 	return s.change(ctx, id, "block customer", locale, func(ctx context.Context, client *ent.Client, row *ent.CustomerRecord) error {
-		if row.BlockedAt != nil && row.BlockReason == reason {
+		blocks, err := blocklist.Blocks(ctx, client, time.Now(), row.Mobile)
+		if err != nil {
+			return err
+		}
+		block := blocks[row.Mobile]
+		quiet := audit.Quiet(ctx)
+		switch {
+		case block == nil:
+			_, err = blocklist.Put(quiet, client, blocklist.Entry{
+				List: blockentry.ListBlock, Kind: blockentry.KindNumber, Value: row.Mobile, Label: row.Mobile, Reason: reason,
+			})
+		case block.Reason == reason && block.ExpiresAt == nil:
 			return nil
+		default:
+			err = fault.Wrap("change block of customer", client.BlockEntry.UpdateOne(block).SetReason(reason).ClearExpiresAt().Exec(quiet))
 		}
-		update := client.CustomerRecord.UpdateOne(row).SetBlockReason(reason)
-		if row.BlockedAt == nil {
-			update.SetBlockedAt(time.Now().UTC())
+		if err != nil {
+			return err
 		}
-		if err := update.Exec(audit.Quiet(ctx)); err != nil {
-			return fmt.Errorf("block customer: %w", err)
-		}
-		return record(ctx, client, row, "blocked", row.BlockedAt != nil, true)
+		return record(ctx, client, row, "blocked", block != nil, true)
 	})
 }
 
-// Unblock accepts orders of a customer's number again. A record without an order, an account, a note and a tag is deleted soon. The
-// error is NotFound "customer_not_found".
+// Unblock removes a customer's number from the block list. A record without an order, an account, a note and a
+// tag will be deleted. The error is NotFound "customer_not_found".
 func (s *Customers) Unblock(ctx context.Context, id int) error {
 	return s.write(ctx, id, "unblock customer", func(ctx context.Context, client *ent.Client, row *ent.CustomerRecord) error {
-		if row.BlockedAt == nil {
-			return nil
-		}
-		quiet := audit.Quiet(ctx)
-		if err := client.CustomerRecord.UpdateOne(row).ClearBlockedAt().SetBlockReason("").Exec(quiet); err != nil {
-			return fmt.Errorf("unblock customer: %w", err)
-		}
-		if err := record(ctx, client, row, "blocked", true, false); err != nil {
+		blocks, err := blocklist.Blocks(ctx, client, time.Now(), row.Mobile)
+		if err != nil || blocks[row.Mobile] == nil {
 			return err
 		}
-		return summary.MarkMobiles(quiet, client, row.Mobile)
+		if err := blocklist.Remove(audit.Quiet(ctx), client, blocks[row.Mobile]); err != nil {
+			return err
+		}
+		return record(ctx, client, row, "blocked", true, false)
 	})
 }
 
@@ -159,7 +167,7 @@ func idsOf(tags []orderlist.OrderTag) []int {
 	return ids
 }
 
-// change changes a record as write does, and returns the customer afterwards.
+// change changes a record in the same way as write, and returns the customer afterwards.
 func (s *Customers) change(ctx context.Context, id int, action string, locale i18n.Locale,
 	change func(context.Context, *ent.Client, *ent.CustomerRecord) error,
 ) (*CustomerDetails, error) {
@@ -169,7 +177,7 @@ func (s *Customers) change(ctx context.Context, id int, action string, locale i1
 	return s.Get(ctx, id, locale)
 }
 
-// write changes a record, locked, in a transaction.
+// write changes a locked record in a transaction.
 func (s *Customers) write(ctx context.Context, id int, action string, change func(context.Context, *ent.Client, *ent.CustomerRecord) error) error {
 	return db.Transact(ctx, s.client, action, func(client *ent.Client) error {
 		row, err := find(ctx, client, id, db.ForUpdate)

@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	ordersForAddresses = 20 // newest orders searched for addresses
+	ordersForAddresses = 20 // newest orders whose addresses are listed
 	mostAddresses      = 5
 	lastOrders         = 5
 )
@@ -29,10 +29,17 @@ func (s *Customers) Get(ctx context.Context, id int, locale i18n.Locale) (*Custo
 	if err != nil {
 		return nil, err
 	}
+	blocks, err := s.blocks(ctx, row)
+	if err != nil {
+		return nil, err
+	}
+	block := blocks[row.Mobile]
 	d := &CustomerDetails{
-		CustomerRow: rowOf(row, locale), FirstOrderAt: row.FirstOrderAt, Note: row.Note,
-		BlockedAt: row.BlockedAt, BlockReason: row.BlockReason, Risky: orders.Risky(row.Delivered, row.Returned),
+		CustomerRow: rowOf(row, block, locale), FirstOrderAt: row.FirstOrderAt, Note: row.Note, Risky: orders.Risky(row.Delivered, row.Returned),
 		Addresses: []orders.Delivery{}, LastOrders: []CustomerOrderRow{},
+	}
+	if block != nil {
+		d.BlockedAt, d.BlockedUntil, d.BlockedBy, d.BlockReason = &block.CreatedAt, block.ExpiresAt, block.ActorName, block.Reason
 	}
 	if err := s.addOrders(ctx, d); err != nil {
 		return nil, err
@@ -40,7 +47,7 @@ func (s *Customers) Get(ctx context.Context, id int, locale i18n.Locale) (*Custo
 	return d, s.addAccount(ctx, d)
 }
 
-// addOrders adds the last orders and their addresses.
+// addOrders adds the last orders and their addresses to d.
 func (s *Customers) addOrders(ctx context.Context, d *CustomerDetails) error {
 	rows, err := s.client.Order.Query().Where(order.Mobile(d.Mobile), order.MergedIntoIDIsNil()).
 		Order(ent.Desc(order.FieldID)).Limit(ordersForAddresses).All(ctx)
@@ -61,7 +68,7 @@ func (s *Customers) addOrders(ctx context.Context, d *CustomerDetails) error {
 	return nil
 }
 
-// addAccount adds the account's data and addresses.
+// addAccount adds the account's data and addresses to d.
 func (s *Customers) addAccount(ctx context.Context, d *CustomerDetails) error {
 	who, err := s.client.Customer.Query().Where(customer.Mobile(d.Mobile)).Only(ctx)
 	if ent.IsNotFound(err) {
@@ -83,7 +90,8 @@ func (s *Customers) addAccount(ctx context.Context, d *CustomerDetails) error {
 	return nil
 }
 
-// addAddress adds a new address, up to mostAddresses. Orders that were collected in the shop have none.
+// addAddress adds an address if it is new, up to mostAddresses. Orders that were collected in the shop have
+// no address.
 func (d *CustomerDetails) addAddress(to orders.Delivery) {
 	if to.Line != "" && len(d.Addresses) < mostAddresses && !slices.Contains(d.Addresses, to) {
 		d.Addresses = append(d.Addresses, to)

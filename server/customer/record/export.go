@@ -18,7 +18,7 @@ import (
 
 const (
 	maxExported = 100_000
-	exportBatch = 500 // number of customers loaded at a time
+	exportBatch = 500 // customers per query
 )
 
 // exportColumns lists the columns of an export.
@@ -27,14 +27,14 @@ var exportColumns = []string{
 	"tags", "note", "blocked",
 }
 
-// Export is a spreadsheet of customers that is ready to be written.
+// Export is a prepared export of customers. Write writes its file.
 type Export struct {
 	s   *Customers
 	ids []int
 }
 
-// Export prepares a file of the query's customers, and records the export in the activity log. The error is Invalid
-// "customer_export_too_long" for more than 100,000 customers.
+// Export prepares a file of the query's customers, and records the export in the activity log. The error is
+// Invalid "customer_export_too_long" for more than 100,000 customers.
 func (s *Customers) Export(ctx context.Context, q Query) (*Export, error) {
 	if err := s.summaries.Refresh(ctx); err != nil {
 		return nil, err
@@ -53,16 +53,20 @@ func (s *Customers) Export(ctx context.Context, q Query) (*Export, error) {
 }
 
 // Write writes the file. It loads the customers in batches.
-func (e *Export) Write(ctx context.Context, w io.Writer, format spreadsheet.Format) error {
-	return spreadsheet.Write(w, format, "customers", exportColumns, func(write spreadsheet.Row) error {
+func (e *Export) Write(ctx context.Context, w io.Writer, file spreadsheet.File) error {
+	return spreadsheet.Write(w, file, "customers", exportColumns, func(write spreadsheet.Row) error {
 		for ids := range slices.Chunk(e.ids, exportBatch) {
 			rows, err := e.s.client.CustomerRecord.Query().Where(customerrecord.IDIn(ids...)).WithTaggings(withTags).All(ctx)
 			if err != nil {
 				return fmt.Errorf("load customers to export: %w", err)
 			}
 			db.SortByIDs(rows, ids, func(row *ent.CustomerRecord) int { return row.ID })
+			blocks, err := e.s.blocks(ctx, rows...)
+			if err != nil {
+				return err
+			}
 			for _, row := range rows {
-				if err := write(exported(row)...); err != nil {
+				if err := write(exported(row, blocks[row.Mobile] != nil)...); err != nil {
 					return err
 				}
 			}
@@ -72,10 +76,10 @@ func (e *Export) Write(ctx context.Context, w io.Writer, format spreadsheet.Form
 }
 
 // exported returns the cells of a customer.
-func exported(row *ent.CustomerRecord) []any {
+func exported(row *ent.CustomerRecord, blocked bool) []any {
 	cells := []any{
 		row.Name, row.Mobile, row.District, yes(row.CustomerID != nil), row.Orders, row.Delivered, row.Returned, row.Canceled,
-		money.Amount(row.Spent), nil, nil, orderlist.TagNames(tagsOf(row)), row.Note, yes(row.BlockedAt != nil),
+		money.Amount(row.Spent), nil, nil, orderlist.TagNames(tagsOf(row)), row.Note, yes(blocked),
 	}
 	if row.LastOrderAt != nil {
 		cells[9], cells[10] = *row.FirstOrderAt, *row.LastOrderAt

@@ -11,6 +11,7 @@ import (
 	"haat/ent/customerrecord"
 	"haat/ent/customertagging"
 	"haat/ent/predicate"
+	"haat/server/books/summary"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/phone"
@@ -37,12 +38,13 @@ type Query struct {
 	now                   time.Time
 }
 
-// sorts maps sort orders to columns. The highest value is first.
+// sorts maps sort orders to columns. All sort in descending order.
 var sorts = map[string]string{
 	"last_order": customerrecord.FieldLastOrderAt, "orders": customerrecord.FieldOrders, "spent": customerrecord.FieldSpent,
 }
 
-// ParseQuery reads a query from the parameters of an address. The error is Invalid "request_invalid" with the wrong parameters.
+// ParseQuery parses the URL parameters of a query. The error is Invalid "request_invalid" with the wrong
+// parameters.
 func ParseQuery(values url.Values, now time.Time) (Query, error) {
 	wrong := form.Fields{}
 	q := Query{Search: form.OneLine(values.Get("q")), Segment: values.Get("segment"), Sort: values.Get("sort"), Page: 1, now: now}
@@ -77,7 +79,7 @@ type rule func(s *sql.Selector) string
 
 // segments returns the rules of the segments at a time.
 func segments(now time.Time) map[string]rule {
-	// Only times, in the form that both databases compare, and constants are written into SQL.
+	// Only constants are inserted into the SQL, and times in the form that both databases compare.
 	before := func(age time.Duration) string {
 		return "'" + now.Add(-age).UTC().Format("2006-01-02 15:04:05+00:00") + "'"
 	}
@@ -96,7 +98,7 @@ func segments(now time.Time) map[string]rule {
 			returned, delivered := s.C(customerrecord.FieldReturned), s.C(customerrecord.FieldDelivered)
 			return returned + " >= 1 AND " + returned + " * 100 >= (" + delivered + " + " + returned + ") * " + strconv.Itoa(returnsFrom)
 		},
-		"blocked": func(s *sql.Selector) string { return s.C(customerrecord.FieldBlockedAt) + " IS NOT NULL" },
+		"blocked": summary.Blocked(now),
 	}
 }
 
@@ -139,13 +141,13 @@ func matches(search string) predicate.CustomerRecord {
 			either = append(either, customerrecord.MobileContains(part))
 		}
 	}
-	if len(either) == 0 { // only punctuation, which names do not contain
+	if len(either) == 0 { // search has only punctuation, which names do not contain
 		return customerrecord.IDIn()
 	}
 	return customerrecord.Or(either...)
 }
 
-// sorted returns the sort order of the query. Customers who have never ordered are last.
+// sorted returns the sort order of the query. Customers without an order are last.
 func (q Query) sorted() []customerrecord.OrderOption {
 	return []customerrecord.OrderOption{
 		sql.OrderByField(sorts[q.Sort], sql.OrderDesc(), sql.OrderNullsLast()).ToFunc(),

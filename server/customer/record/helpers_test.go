@@ -52,7 +52,7 @@ func newArea(t *testing.T) *area {
 	return a.shop("rina", "01911111111")
 }
 
-// shop returns the same services with another shop, in the name of its owner.
+// shop returns the same services for another shop, with its owner as actor.
 func (a *area) shop(slug, phone string) *area {
 	a.Helper()
 	other := *a
@@ -62,7 +62,7 @@ func (a *area) shop(slug, phone string) *area {
 	return &other
 }
 
-// quiet is a context whose writes are not logged.
+// quiet returns a context whose writes are not logged.
 func (a *area) quiet() context.Context { return audit.Quiet(a.ctx) }
 
 // order adds orders of a number with a status, placed some days ago.
@@ -131,7 +131,7 @@ func (a *area) csv(query string) [][]string {
 		a.Fatal(err)
 	}
 	var b bytes.Buffer
-	if err := export.Write(a.ctx, &b, spreadsheet.CSV); err != nil {
+	if err := export.Write(a.ctx, &b, spreadsheet.File{Format: spreadsheet.CSV}); err != nil {
 		a.Fatal(err)
 	}
 	rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(b.String(), "\ufeff"))).ReadAll()

@@ -5,6 +5,7 @@ package record
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"entgo.io/ent/dialect/sql"
 
@@ -14,6 +15,7 @@ import (
 	"haat/ent/ordertag"
 	"haat/ent/summarystate"
 	"haat/server/books/summary"
+	"haat/server/order/blocklist"
 	orderlist "haat/server/order/list"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
@@ -23,7 +25,7 @@ import (
 
 const perPage = 20
 
-// Customers is the service. It refreshes the records before it reads them.
+// Customers is the service for customer records. It refreshes the records before it reads them.
 type Customers struct {
 	client    *ent.Client
 	summaries *summary.Summaries
@@ -34,7 +36,7 @@ func New(client *ent.Client, summaries *summary.Summaries) *Customers {
 	return &Customers{client, summaries}
 }
 
-// List returns a page of the shop's customers. A page beyond the last returns the last.
+// List returns a page of the shop's customers. A page number beyond the last selects the last page.
 func (s *Customers) List(ctx context.Context, q Query, locale i18n.Locale) (*CustomerList, error) {
 	if err := s.summaries.Refresh(ctx); err != nil {
 		return nil, err
@@ -50,8 +52,12 @@ func (s *Customers) List(ctx context.Context, q Query, locale i18n.Locale) (*Cus
 	if err != nil {
 		return nil, fmt.Errorf("list customers: %w", err)
 	}
+	blocks, err := s.blocks(ctx, rows...)
+	if err != nil {
+		return nil, err
+	}
 	for _, row := range rows {
-		list.Customers = append(list.Customers, rowOf(row, locale))
+		list.Customers = append(list.Customers, rowOf(row, blocks[row.Mobile], locale))
 	}
 	if list.Tags, err = s.tags(ctx); err != nil {
 		return nil, err
@@ -121,20 +127,29 @@ func withTags(q *ent.CustomerTaggingQuery) { q.Order(ent.Asc(customertagging.Fie
 func tagsOf(row *ent.CustomerRecord) []orderlist.OrderTag {
 	tags := []orderlist.OrderTag{}
 	for _, tagging := range row.Edges.Taggings {
-		if tag := tagging.Edges.Tag; tag != nil { // nil: deleted since the tagging was loaded
+		if tag := tagging.Edges.Tag; tag != nil { // it may have been deleted since the tagging was loaded
 			tags = append(tags, orderlist.TagOf(tag))
 		}
 	}
 	return tags
 }
 
-func rowOf(row *ent.CustomerRecord, locale i18n.Locale) CustomerRow {
-	division, _ := places.Upazilas(row.District)
-	_, bengali, _ := places.Bengali(division, row.District, "")
+// blocks returns the entries of the block list for the customers' numbers, by number.
+func (s *Customers) blocks(ctx context.Context, rows ...*ent.CustomerRecord) (map[string]*ent.BlockEntry, error) {
+	mobiles := make([]string, len(rows))
+	for i, row := range rows {
+		mobiles[i] = row.Mobile
+	}
+	return blocklist.Blocks(ctx, s.client, time.Now(), mobiles...)
+}
+
+// rowOf returns a customer. block is nil unless the number is blocked.
+func rowOf(row *ent.CustomerRecord, block *ent.BlockEntry, locale i18n.Locale) CustomerRow {
+	district, _ := places.Named(row.District)
 	return CustomerRow{
-		ID: row.ID, Name: row.Name, Mobile: row.Mobile, District: locale.Pick(row.District, bengali),
+		ID: row.ID, Name: row.Name, Mobile: row.Mobile, District: locale.Pick(row.District, district.Bn),
 		Account: row.CustomerID != nil, Orders: row.Orders, Delivered: row.Delivered, Returned: row.Returned, Canceled: row.Canceled,
-		Spent: money.Amount(row.Spent), LastOrderAt: row.LastOrderAt, Blocked: row.BlockedAt != nil, Tags: tagsOf(row),
+		Spent: money.Amount(row.Spent), LastOrderAt: row.LastOrderAt, Blocked: block != nil, Tags: tagsOf(row),
 	}
 }
 

@@ -12,6 +12,8 @@ import (
 	"haat/server/customer/record"
 	orders "haat/server/order"
 	"haat/server/order/checkout"
+	"haat/server/order/risk"
+	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"
 	"haat/server/platform/i18n"
@@ -69,7 +71,7 @@ func TestList_SearchesNumbersAndNamesInBothScripts(t *testing.T) {
 	}
 }
 
-func TestList_Pages(t *testing.T) {
+func TestList_IsPaged(t *testing.T) {
 	t.Parallel()
 	a := newArea(t)
 	for i := range 25 {
@@ -208,7 +210,7 @@ func TestTag_LimitsTags(t *testing.T) {
 	}
 }
 
-// place tries to order online.
+// place places an online order.
 func (a *area) place(mobile string, account, product int) error {
 	a.placed++
 	_, err := a.orders.Place(a.ctx, a.tenant, fmt.Sprintf("key-%06d", a.placed), checkout.PlaceRequest{
@@ -231,7 +233,7 @@ func TestBlock_RefusesOnlineOrdersOfTheNumberAndItsAccount(t *testing.T) {
 	if _, err := a.Block(a.ctx, id, record.CustomerBlock{Reason: "refuses"}, i18n.En); err != nil {
 		t.Fatal(err)
 	}
-	// An unknown product does not change the answer.
+	// An unknown product must not change the answer.
 	for _, err := range []error{a.place("01711111111", 0, lamp), a.place("01711111111", 0, lamp+7), a.place("01722222222", who.ID, lamp)} {
 		if f := faulttest.Want(t, err, fault.Forbidden, "order_refused", "null"); fmt.Sprint(f.Words) != "[contact 01911111111]" {
 			t.Errorf("words %v", f.Words)
@@ -256,6 +258,66 @@ func TestBlock_RefusesOnlineOrdersOfTheNumberAndItsAccount(t *testing.T) {
 	}
 	if err := a.place("01711111111", who.ID, lamp); err != nil {
 		t.Errorf("after unblocking: %v", err)
+	}
+}
+
+// There is one block list: a block on the customer's page is an entry of it, and removing the entry unblocks the customer.
+func TestBlock_IsAnEntryOfTheBlockList(t *testing.T) {
+	t.Parallel()
+	a := newArea(t)
+	a.order("01711111111", "Rahim", "delivered", 2, 1)
+	id := a.id("01711111111")
+	risks, err := risk.New(risk.Options{Client: a.client})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := a.Block(a.ctx, id, record.CustomerBlock{Reason: "refuses"}, i18n.En); err != nil {
+		t.Fatal(err)
+	}
+	list, err := risks.List(a.ctx, "block", 0)
+	if err != nil || len(list.Entries) != 1 {
+		t.Fatal(list, err)
+	}
+	entry := list.Entries[0]
+	who, _ := audit.From(a.ctx)
+	if entry.Kind != "number" || entry.Label != "01711111111" || entry.Reason != "refuses" || entry.By != who.Name || entry.Customer != id {
+		t.Errorf("%+v", entry)
+	}
+	blocked := func() string {
+		details, err := a.Get(a.ctx, id, i18n.En)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows := a.csv("segment=blocked")
+		return fmt.Sprintf("%v %v %v %v %q %d", details.Blocked, details.BlockedAt != nil, details.BlockedUntil != nil, details.BlockedBy == who.Name, details.BlockReason, len(rows))
+	}
+	if got := blocked(); got != `true true false true "refuses" 1` {
+		t.Errorf("blocked customer: %s", got)
+	}
+	if err := risks.Remove(a.ctx, entry.ID); err != nil {
+		t.Fatal(err)
+	}
+	if got := blocked(); got != `false false false false "" 0` {
+		t.Errorf("after the entry was removed: %s", got)
+	}
+	in := risk.BlockRequest{List: "block", Kind: "number", Value: "01711111111", Reason: "fake", Days: 7}
+	if _, err := risks.Add(a.ctx, in); err != nil {
+		t.Fatal(err)
+	}
+	if got := blocked(); got != `true true true true "fake" 1` {
+		t.Errorf("number of the list: %s", got)
+	}
+	if _, err := a.Block(a.ctx, id, record.CustomerBlock{Reason: "rude"}, i18n.En); err != nil {
+		t.Fatal(err)
+	}
+	if got := blocked(); got != `true true false true "rude" 1` {
+		t.Errorf("block for ever: %s", got)
+	}
+	if err := a.Unblock(a.ctx, id); err != nil {
+		t.Fatal(err)
+	}
+	if list, err := risks.List(a.ctx, "block", 0); err != nil || len(list.Entries) != 0 {
+		t.Errorf("%+v, %v", list, err)
 	}
 }
 

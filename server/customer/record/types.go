@@ -8,8 +8,9 @@ import (
 	"haat/server/platform/money"
 )
 
-// CustomerList is a page of a shop's customers. Total counts the listed ones. Segments counts the customers of each segment whom the
-// search and the tag select. Tags are all tags of the shop. Filled is false until earlier orders are counted after an upgrade.
+// CustomerList is a page of a shop's customers. Total is the number of customers that the query selects.
+// Segments counts the customers of each segment that the search and the tag select. Tags contains all tags of
+// the shop. Filled is false after an upgrade until earlier orders are counted.
 type CustomerList struct {
 	Customers []CustomerRow `json:"customers"`
 	Total     int           `json:"total"`
@@ -20,7 +21,7 @@ type CustomerList struct {
 	Filled    bool          `json:"filled"`
 }
 
-// SegmentCounts are numbers of customers. All includes those in no segment.
+// SegmentCounts contains numbers of customers. All includes those in no segment.
 type SegmentCounts struct {
 	All      int `json:"all" sql:"all_of_them"`
 	New      int `json:"new" sql:"new"`
@@ -36,8 +37,8 @@ type CustomerTag struct {
 	Customers          int `json:"customers"`
 }
 
-// CustomerRow is a person who ordered or registered with a mobile number. Name is empty if the person was erased. District is in the
-// reader's language, of the last order.
+// CustomerRow is a person who ordered or registered with a mobile number. Name is empty if the person was
+// erased. District is the district of the last order, in the reader's language.
 type CustomerRow struct {
 	ID          int                  `json:"id"`
 	Name        string               `json:"name"`
@@ -55,6 +56,7 @@ type CustomerRow struct {
 }
 
 // CustomerDetails contains a shop's data about a customer. The customer sees neither Note nor BlockReason.
+// BlockedAt is null unless the block list has the number; BlockedUntil is null if the block never expires.
 type CustomerDetails struct {
 	CustomerRow  `tstype:",extends,required"`
 	FirstOrderAt *time.Time         `json:"first_order_at"`
@@ -62,6 +64,8 @@ type CustomerDetails struct {
 	Email        string             `json:"email"` // email address of the account
 	Note         string             `json:"note"`
 	BlockedAt    *time.Time         `json:"blocked_at"`
+	BlockedUntil *time.Time         `json:"blocked_until"`
+	BlockedBy    string             `json:"blocked_by"`
 	BlockReason  string             `json:"block_reason"`
 	Risky        bool               `json:"risky"` // whether the rate of returns is high
 	Addresses    []orders.Delivery  `json:"addresses"`
@@ -78,13 +82,14 @@ type CustomerOrderRow struct {
 	Currency string       `json:"currency"`
 }
 
-// CustomerNote replaces the note about a customer. Had is the note that the user saw; null skips the check.
+// CustomerNote replaces the note about a customer. Had is the note that the user saw; if it is null, the note
+// is not checked.
 type CustomerNote struct {
 	Note string  `json:"note"`
 	Had  *string `json:"had"`
 }
 
-// CustomerNoteNow is the current note, in a conflict.
+// CustomerNoteNow is the current note, returned with a conflict.
 type CustomerNoteNow struct {
 	Note string `json:"note"`
 }

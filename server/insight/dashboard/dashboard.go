@@ -1,5 +1,5 @@
-// Package dashboard computes a shop's figures for its dashboard. Methods need a context with
-// the shop as viewer.
+// Package dashboard computes a shop's figures for its dashboard. Methods require a context with the shop as
+// viewer.
 package dashboard
 
 import (
@@ -11,7 +11,7 @@ import (
 	"entgo.io/ent/dialect/sql"
 
 	"haat/ent"
-	"haat/ent/customer"
+	"haat/ent/customerrecord"
 	"haat/ent/product"
 	"haat/ent/shippingpackage"
 	"haat/server/platform/dhaka"
@@ -23,7 +23,7 @@ import (
 // reportDays lists the accepted lengths of a report, in days.
 var reportDays = []int{1, 7, 30}
 
-// span is the time from its beginning up to, but not including, its end.
+// span is the time from from to to, not including to.
 type span struct{ from, to time.Time }
 
 // before returns the span shifted back by days.
@@ -31,8 +31,8 @@ func (s span) before(days int) span {
 	return span{s.from.AddDate(0, 0, -days), s.to.AddDate(0, 0, -days)}
 }
 
-// eitherSpan selects rows whose time in a column is in one of two spans. No hour belongs to both: in begins at midnight in Dhaka, which is
-// a whole hour in UTC, and before has ended by then.
+// eitherSpan selects rows whose time in a column is in one of two spans. No hour belongs to both, because the
+// later span begins at midnight in Dhaka, which is a whole hour in UTC, and the earlier one has ended by then.
 func eitherSpan(column string, in, before span) func(*sql.Selector) {
 	return func(s *sql.Selector) {
 		c := s.C(column)
@@ -51,10 +51,13 @@ func spanOf(days int, now time.Time) span {
 }
 
 // Reports is the service that computes the figures of shops.
-type Reports struct{ client *ent.Client }
+type Reports struct {
+	client  *ent.Client
+	sources Sources
+}
 
 // New returns the service for the shops in client's database.
-func New(client *ent.Client) *Reports { return &Reports{client} }
+func New(client *ent.Client, sources Sources) *Reports { return &Reports{client, sources} }
 
 // Report returns the shop's figures for the last 1, 7 or 30 days until now. The error is Invalid
 // "request_invalid" for other numbers of days.
@@ -87,14 +90,16 @@ func (r *Reports) Report(ctx context.Context, days int, now time.Time) (*Report,
 	return report, err
 }
 
-// customersIn counts the customers who registered in a span and in the one before it.
+// customersIn returns the numbers of customers who ordered for the first time in a span and in the span before it. Like the screen of
+// customers, it counts phone numbers, with or without an account.
 func (r *Reports) customersIn(ctx context.Context, in, before span) (c Change, err error) {
 	var hours []struct {
 		Hour  hour `sql:"hour"`
 		Count int  `sql:"count"`
 	}
-	err = r.client.Customer.Query().Where(eitherSpan(customer.FieldCreatedAt, in, before)).
-		Aggregate(byHour(customer.FieldCreatedAt), ent.Count()).Scan(ctx, &hours)
+	err = r.client.CustomerRecord.Query().
+		Where(customerrecord.LastOrderAtGTE(before.from.UTC()), eitherSpan(customerrecord.FieldFirstOrderAt, in, before)). // the former has an index
+		Aggregate(byHour(customerrecord.FieldFirstOrderAt), ent.Count()).Scan(ctx, &hours)
 	for _, h := range hours {
 		if h.Hour.start().Before(in.from) {
 			c.Before += h.Count
@@ -105,7 +110,7 @@ func (r *Reports) customersIn(ctx context.Context, in, before span) (c Change, e
 	return c, fault.Wrap("count new customers", err)
 }
 
-// start returns the set-up progress of a shop without orders, or nil if it has an order.
+// start returns the set-up progress of a shop without orders, or nil if the shop has an order.
 func (r *Reports) start(ctx context.Context) (*Start, error) {
 	sold, err := r.client.Order.Query().Exist(ctx)
 	if err != nil || sold {
@@ -126,7 +131,7 @@ func (r *Reports) start(ctx context.Context) (*Start, error) {
 	return s, fault.Wrap("query shipping packages", err)
 }
 
-// points returns sums per hour for one day, or per day for several, until now.
+// points returns the sums until now, per hour for a single day, otherwise per day.
 func points(hours []hourOfOrders, at span, days int) []Point {
 	step := 24 * time.Hour
 	if days == 1 {
@@ -144,7 +149,7 @@ func points(hours []hourOfOrders, at span, days int) []Point {
 	return list
 }
 
-// sum is the sales of a span and its number of orders in each status.
+// sum contains the sales of a span and its number of orders by status.
 type sum struct {
 	sales  money.Amount
 	states map[string]int
@@ -166,7 +171,7 @@ func (s sum) came() (n int) {
 	return n
 }
 
-// average returns the average order value, rounded half up, or 0 without orders.
+// average returns the average order value, rounded half up, or 0 if there are no orders.
 func (s sum) average() money.Amount {
 	n := money.Amount(s.came() - s.states[canceled])
 	if n == 0 {

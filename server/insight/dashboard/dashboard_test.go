@@ -56,7 +56,7 @@ func TestReport_ComparesTodayWithYesterdayUntilNow(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("rina", "01711111111")
 	s := &sales{area: a, ctx: ctx}
-	s.order(0, order.StatusPending, 999_00)             // excluded, since it is at the end of the span
+	s.order(0, order.StatusPending, 999_00)             // excluded, because it is at the end of the span
 	s.order(hour, order.StatusPending, 100_00)          // placed at 11:30
 	s.order(hour+10*time.Minute, "accepted", 50_00)     // placed at 11:20
 	s.order(12*hour, order.StatusDelivered, 150_01)     // placed at 00:30
@@ -143,9 +143,9 @@ func TestReport_ListsBestSellingProducts(t *testing.T) {
 	}
 	s.order(hour, order.StatusCompleted, 1, products[3], 2, products[0], 9) // sales: 80 of P3, 90 of P0
 	s.order(2*hour, order.StatusPending, 1, products[3], 1, products[1], 1) // sales: 40 of P3, 20 of P1
-	s.order(2*hour, order.StatusCanceled, 1, products[6], 9)                // not counted, since it is canceled
-	s.order(8*day, order.StatusCompleted, 1, products[5], 9)                // not counted, since it is too old
-	s.order(hour, order.StatusPending, 1, products[4], 9)                   // not counted, since the product is deleted below
+	s.order(2*hour, order.StatusCanceled, 1, products[6], 9)                // not counted, because it is canceled
+	s.order(8*day, order.StatusCompleted, 1, products[5], 9)                // not counted, because it is too old
+	s.order(hour, order.StatusPending, 1, products[4], 9)                   // not counted, because the product is deleted below
 	a.Client.Product.DeleteOne(products[4]).ExecX(ctx)
 	r := s.report(7)
 	got := fmt.Sprint(len(r.Top))
@@ -164,12 +164,16 @@ func TestReport_CountsNewCustomersOfTheShop(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("rina", "01711111111")
 	_, _, elsewhere := a.Shop("mina", "01811111111")
-	// The second last one registered between the two periods: 7 days ago at 23:30, later in the day than noon.
+	// The fourth customer ordered first between the two periods: 7 days ago at 23:30, later in the day than
+	// noon.
 	for i, ago := range []time.Duration{hour, 3 * day, 8 * day, 6*day + 13*hour, 20 * day} {
 		for _, in := range []context.Context{ctx, elsewhere} {
-			a.Client.Customer.Create().SetName("C").SetMobile(fmt.Sprintf("0171234567%d", i)).SetPasswordHash("x").SetCreatedAt(noon.Add(-ago)).ExecX(in)
+			a.Client.CustomerRecord.Create().SetMobile(fmt.Sprintf("0171234567%d", i)).SetOrders(1).
+				SetFirstOrderAt(noon.Add(-ago)).SetLastOrderAt(noon.Add(-ago / 2)).ExecX(in)
 		}
 	}
+	// An account without an order is not a customer yet.
+	a.Client.Customer.Create().SetName("C").SetMobile("01712345680").SetPasswordHash("x").SetCreatedAt(noon.Add(-hour)).ExecX(ctx)
 	other := &sales{area: a, ctx: elsewhere}
 	other.order(hour, order.StatusPending, 1)
 	r := (&sales{area: a, ctx: ctx}).report(7)

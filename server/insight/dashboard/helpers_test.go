@@ -16,5 +16,5 @@ type area struct {
 func newArea(t testing.TB) *area {
 	t.Helper()
 	shops := tenancytest.New(t)
-	return &area{dashboard.New(shops.Client), shops}
+	return &area{dashboard.New(shops.Client, dashboard.Sources{}), shops}
 }

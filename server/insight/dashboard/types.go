@@ -7,30 +7,30 @@ import (
 	"haat/server/platform/money"
 )
 
-// Report contains a shop's figures for the last days including today. Each figure is paired with the figure of the preceding days of equal
-// number, up to the same hour. Days are in Bangladesh time.
+// Report contains a shop's figures for the last days, including today. Each figure has a counterpart for the
+// same number of preceding days, up to the same hour. Days are in Bangladesh time.
 type Report struct {
 	Days      int    `json:"days"` // 1, 7 or 30
 	Orders    Change `json:"orders"`
 	Sales     Sales  `json:"sales"`
-	Average   Sales  `json:"average"` // per order that was not canceled
-	Customers Change `json:"customers"`
-	// Points contains one entry per day up to today, or for a single day one per hour until now.
+	Average   Sales  `json:"average"`   // per order that was not canceled
+	Customers Change `json:"customers"` // who ordered for the first time
+	// Points contains one entry per day up to today or, for a single day, one per hour until now.
 	Points []Point      `json:"points"`
 	Funnel Funnel       `json:"funnel"`
 	Top    []TopProduct `json:"top"`
-	// Start contains the set-up progress of a shop without orders; it is null for others.
+	// Start contains the set-up progress of a shop without orders. It is null for other shops.
 	Start *Start `json:"start"`
 }
 
-// Change is a count in the reported period and in the one before it.
+// Change contains a number for the reported period and for the period before it.
 type Change struct {
 	Now    int `json:"now"`
 	Before int `json:"before"`
 }
 
-// Sales contains the totals of the orders, except canceled ones, in the reported period and in the
-// one before it.
+// Sales contains the totals of the orders that are not canceled, in the reported period and in the period
+// before it.
 type Sales struct {
 	Now    money.Amount `json:"now"`
 	Before money.Amount `json:"before"`
@@ -43,8 +43,8 @@ type Point struct {
 	Sales  money.Amount `json:"sales"`
 }
 
-// Funnel counts the period's orders by step: each step includes the orders that are
-// beyond it. Canceled orders count only in Came and Canceled.
+// Funnel contains the numbers of the period's orders that have reached each step. Canceled orders are
+// included only in Came and Canceled.
 type Funnel struct {
 	Came      int `json:"came"`
 	Accepted  int `json:"accepted"`
@@ -63,7 +63,7 @@ type TopProduct struct {
 	Sales   money.Amount   `json:"sales"`
 }
 
-// Start is the set-up progress of a new shop. Products counts published products. Delivery is set
+// Start is the set-up progress of a new shop. Products is the number of published products. Delivery is set
 // if shoppers can choose a delivery package and an owner has confirmed the charges.
 type Start struct {
 	Logo     bool `json:"logo"`
@@ -72,14 +72,25 @@ type Start struct {
 	Public   bool `json:"public"`
 }
 
-// Counts contains the numbers of items that need the merchant's attention.
+// Task is a kind of work that waits for the merchant, as in Kinds, with the number of items. To is the address of
+// the screen where it is done, below the shop's area, and Menu the path of the menu entry with the badge.
+type Task struct {
+	Kind  string `json:"kind"`
+	Count int    `json:"count"`
+	To    string `json:"to"`
+	Menu  string `json:"menu"`
+}
+
+// Counts contains what waits for the merchant: the kinds of work that the member may see and that have items. The
+// other fields contain some of the numbers by name, for clients of earlier releases.
 type Counts struct {
-	NewOrders        int `json:"new_orders"`
-	UnreadMessages   int `json:"unread_messages"`
-	WaitingReviews   int `json:"waiting_reviews"`
-	WaitingQuestions int `json:"waiting_questions"`
-	LowStock         int `json:"low_stock"`
-	AskedReturns     int `json:"asked_returns"` // returns that wait for an answer
-	// Unfinished counts the checkouts without an order that nobody has contacted.
+	Tasks            []Task `json:"tasks"`
+	NewOrders        int    `json:"new_orders"`
+	UnreadMessages   int    `json:"unread_messages"`
+	WaitingReviews   int    `json:"waiting_reviews"`
+	WaitingQuestions int    `json:"waiting_questions"`
+	LowStock         int    `json:"low_stock"`
+	AskedReturns     int    `json:"asked_returns"` // returns that wait for an answer
+	// Unfinished is the number of checkouts without an order that nobody has contacted.
 	Unfinished int `json:"unfinished"`
 }

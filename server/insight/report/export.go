@@ -15,7 +15,7 @@ import (
 type column struct {
 	name string
 	cell func(Row) any
-	// costs marks columns for members who may see costs.
+	// costs is true for columns that only members who may see costs receive.
 	costs bool
 }
 
@@ -52,7 +52,7 @@ var adColumns = []column{{"ads", func(r Row) any { return r.Profit.Ads }, true}}
 
 var profitColumns = []column{
 	{"purchase_cost", func(r Row) any { return r.Profit.Cost }, true},
-	{"profit", func(r Row) any { return r.Profit.Amount }, true},
+	{"profit", func(r Row) any { return r.Profit.known() }, true},
 	{"units_without_cost", func(r Row) any { return r.Profit.UncostedUnits }, true},
 }
 
@@ -61,7 +61,15 @@ var searchColumns = []column{
 	{name: "found_nothing", cell: func(r Row) any { return r.Missed }},
 }
 
-// percent returns a cell with a rate in percent with two decimals, as amounts have.
+// known returns the value of a cell with a profit, which is empty if the cost of a unit is unknown.
+func (p *PeriodProfit) known() any {
+	if p.UncostedUnits > 0 {
+		return nil
+	}
+	return p.Amount
+}
+
+// percent returns the value of a cell with a rate in percent, with two decimals like amounts.
 func percent(rate *int) any {
 	if rate == nil {
 		return nil
@@ -69,14 +77,14 @@ func percent(rate *int) any {
 	return money.Amount(*rate)
 }
 
-// Export is a spreadsheet of a table that is ready to be written.
+// Export is a prepared export of a table. Write writes its file.
 type Export struct {
 	table   string
 	columns []column
 	rows    []Row
 }
 
-// Export prepares a file of a table and records the export in the activity log. Errors are those of Page.
+// Export prepares an export of a table and records it in the activity log. Errors are those of Page.
 func (f *Figures) Export(ctx context.Context, q Query) (*Export, error) {
 	rows, t, err := f.load(ctx, q)
 	if err != nil {
@@ -98,13 +106,13 @@ func (f *Figures) Export(ctx context.Context, q Query) (*Export, error) {
 	return e, nil
 }
 
-// Write writes the file.
-func (e *Export) Write(w io.Writer, format spreadsheet.Format) error {
+// Write writes the file in a format.
+func (e *Export) Write(w io.Writer, file spreadsheet.File) error {
 	header := make([]string, len(e.columns))
 	for i, each := range e.columns {
 		header[i] = each.name
 	}
-	return spreadsheet.Write(w, format, e.table, header, func(write spreadsheet.Row) error {
+	return spreadsheet.Write(w, file, e.table, header, func(write spreadsheet.Row) error {
 		for _, row := range e.rows {
 			cells := make([]any, len(e.columns))
 			for i, each := range e.columns {

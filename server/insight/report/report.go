@@ -1,5 +1,6 @@
-// Package report computes a shop's reports over any period from the summaries of days and the counts of visits and searches. Methods need a
-// context with the shop as viewer. Their argument costs tells whether the caller may see purchase costs and profit.
+// Package report computes a shop's reports over any period, using the daily summaries and the numbers of
+// visits and searches. Methods require a context with the shop as viewer. Their argument costs states whether
+// the caller may see purchase costs and profit.
 package report
 
 import (
@@ -27,13 +28,13 @@ func New(client *ent.Client, summaries *summary.Summaries) *Figures {
 	return &Figures{client, summaries}
 }
 
-// sums are the sums of DaySummary rows with the same key.
+// sums contains the sums of the DaySummary rows with the same key.
 type sums struct {
 	Key string `sql:"key"`
 	summary.Sums
 }
 
-// summed are the columns of summary.Sums.
+// summed lists the columns of summary.Sums.
 var summed = []string{
 	daysummary.FieldOrders, daysummary.FieldDelivered, daysummary.FieldReturned, daysummary.FieldCanceled, daysummary.FieldUnits,
 	daysummary.FieldSales, daysummary.FieldDeliveredUnits, daysummary.FieldDeliveredSales, daysummary.FieldDeliveredCost,
@@ -41,7 +42,7 @@ var summed = []string{
 	daysummary.FieldDamagedCost,
 }
 
-// sumsOf sums the rows of a kind by a column: the key or the day.
+// sumsOf returns the sums of the rows of a kind, grouped by a column: the key or the day.
 func (f *Figures) sumsOf(ctx context.Context, p Period, kind daysummary.Kind, by string) ([]sums, error) {
 	columns := []ent.AggregateFunc{func(s *sql.Selector) string { return sql.As(s.C(by), "key") }}
 	for _, column := range summed {
@@ -57,7 +58,7 @@ func (f *Figures) sumsOf(ctx context.Context, p Period, kind daysummary.Kind, by
 	return list, nil
 }
 
-// productSums sums the figures of each product.
+// productSums returns the sums of the figures of each product.
 func (f *Figures) productSums(ctx context.Context, p Period) (summary.ProductSums, error) {
 	days, err := f.client.DaySummary.Query().
 		Where(daysummary.KindEQ(daysummary.KindAll), daysummary.DayGTE(p.From), daysummary.DayLTE(p.To), daysummary.ProductsNotNil()).
@@ -74,7 +75,7 @@ func (f *Figures) productSums(ctx context.Context, p Period) (summary.ProductSum
 	return all, nil
 }
 
-// totals returns sums as figures. costs adds the profit.
+// totals converts sums to figures. If costs is true, they include the profit.
 func totals(s summary.Sums, costs bool) Totals {
 	t := Totals{
 		Orders: s.Orders, Delivered: s.Delivered, Returned: s.Returned, Canceled: s.Canceled, Units: s.Units, Sales: money.Amount(s.Sales),
@@ -96,13 +97,17 @@ func totals(s summary.Sums, costs bool) Totals {
 	return t
 }
 
-// withVisits returns the figures with visits and the conversion.
+// withVisits returns the figures with visits and the conversion added. There is no conversion if there are more orders than visits: the
+// visits of a part of the period were not counted, for example before the shop was updated.
 func (t Totals) withVisits(visits, online int) Totals {
-	t.Visits, t.OnlineOrders, t.Conversion = visits, online, rate(online, visits)
+	t.Visits, t.OnlineOrders = visits, online
+	if online <= visits {
+		t.Conversion = rate(online, visits)
+	}
 	return t
 }
 
-// rate returns a part of a whole in hundredths of a percent, rounded half up, or nil if the whole is 0.
+// rate returns part divided by whole in hundredths of a percent, rounded half up, or nil if whole is 0.
 func rate(part, whole int) *int {
 	if whole <= 0 {
 		return nil
@@ -111,7 +116,7 @@ func rate(part, whole int) *int {
 	return &r
 }
 
-// counted is a number of visits or orders with a day or a source.
+// counted is the number of visits or orders of a day or a source.
 type counted struct {
 	Key string `sql:"key"`
 	N   int    `sql:"n"`
@@ -125,7 +130,7 @@ func byKey(list []counted) map[string]int {
 	return m
 }
 
-// visitsBy returns the visits by day, or by source.
+// visitsBy returns the numbers of visits by day or by source.
 func (f *Figures) visitsBy(ctx context.Context, p Period, by string) (map[string]int, error) {
 	query := f.client.VisitCount.Query().Where(visitcount.DayGTE(p.From), visitcount.DayLTE(p.To))
 	if by == visitcount.FieldDay {
@@ -143,7 +148,7 @@ func (f *Figures) visitsBy(ctx context.Context, p Period, by string) (map[string
 	return byKey(list), nil
 }
 
-// onlineByDay returns the orders from the shop's pages by day.
+// onlineByDay returns the numbers of orders from the shop's pages by day.
 func (f *Figures) onlineByDay(ctx context.Context, p Period) (map[string]int, error) {
 	var list []counted
 	err := f.client.DaySummary.Query().
@@ -178,7 +183,7 @@ func (f *Figures) Overview(ctx context.Context, p Period, costs bool) (*Overview
 	return o, err
 }
 
-// days returns a row for each day of a period, the first one first, and the totals of all.
+// days returns a row for each day of a period, the first one first, and the totals of all days.
 func (f *Figures) days(ctx context.Context, p Period, costs bool) ([]Row, Totals, error) {
 	list, err := f.sumsOf(ctx, p, daysummary.KindAll, daysummary.FieldDay)
 	if err != nil {
@@ -215,5 +220,5 @@ func (f *Figures) days(ctx context.Context, p Period, costs bool) ([]Row, Totals
 	return rows, totals(all, costs).withVisits(allVisits, allOnline).withSpending(allSpent), nil
 }
 
-// isManual reports whether a source belongs to orders that a merchant entered.
+// isManual reports whether a source is that of orders entered by a merchant.
 func isManual(source string) bool { return strings.HasPrefix(source, summary.Manual) }

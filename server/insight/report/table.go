@@ -20,14 +20,15 @@ import (
 
 const (
 	rowsPerPage = 50
-	// namedByID is the maximum number of products whose names are selected by id. For more, selecting the names of all products is faster.
+	// namedByID is the maximum number of products whose names are selected by id. For more products,
+	// selecting the names of all products is faster.
 	namedByID = 1000
 )
 
-// table is a kind of rows.
+// table is a kind of report table.
 type table struct {
 	rows func(f *Figures, ctx context.Context, p Period, costs bool) ([]Row, error)
-	// sorts lists the columns by which the rows can be sorted; they are sorted by the first one by default.
+	// sorts lists the columns that can sort the rows. The first one is the default.
 	sorts []string
 	// columns are the columns of exported files.
 	columns []column
@@ -46,7 +47,7 @@ var tables = map[string]table{
 		slices.Concat(keyColumn("term"), searchColumns)},
 }
 
-// Query selects a table. Sort is a column and -asc or -desc, such as sales-desc, or empty.
+// Query selects a table. Sort is a column followed by -asc or -desc, such as sales-desc, or empty.
 type Query struct {
 	Table  string
 	Period Period
@@ -54,8 +55,9 @@ type Query struct {
 	Costs  bool
 }
 
-// Page returns a page of a table; the first one is 1. Errors: NotFound "report_not_found" for an unknown table, and Invalid
-// "request_invalid" for a sort order that the table does not have.
+// Page returns a page of a table. Pages are numbered from 1. A page number beyond the last selects the last
+// page. Errors: NotFound "report_not_found" for an unknown table; Invalid "request_invalid" for a sort order
+// that the table does not have.
 func (f *Figures) Page(ctx context.Context, q Query, page int) (*Page, error) {
 	rows, _, err := f.load(ctx, q)
 	if err != nil {
@@ -68,7 +70,7 @@ func (f *Figures) Page(ctx context.Context, q Query, page int) (*Page, error) {
 	return p, f.addNames(ctx, q, p.Rows)
 }
 
-// load returns all rows of a table in its order. Rows of products have names only if they are sorted by them.
+// load returns all rows of a table in order. Rows of products have names only if they are sorted by name.
 func (f *Figures) load(ctx context.Context, q Query) ([]Row, table, error) {
 	t, ok := tables[q.Table]
 	if !ok {
@@ -100,10 +102,10 @@ func (f *Figures) load(ctx context.Context, q Query) ([]Row, table, error) {
 	return rows, t, nil
 }
 
-// costSorts are the columns for members who may see costs.
+// costSorts are the columns that only members who may see costs can sort by.
 var costSorts = []string{"delivery_fees", "courier_charges", "damaged_goods", "ads", "profit"}
 
-// sortOf returns the column of the query's sort order.
+// sortOf returns the column and the direction of the query's sort order.
 func (t table) sortOf(q Query) (by string, descending bool, err error) {
 	if q.Sort == "" {
 		return t.sorts[0], true, nil
@@ -115,7 +117,7 @@ func (t table) sortOf(q Query) (by string, descending bool, err error) {
 	return by, direction == "desc", nil
 }
 
-// compare compares rows by a column.
+// compare contains functions that compare rows by a column.
 var compare = map[string]func(a, b Row) int{
 	"key":             func(a, b Row) int { return strings.Compare(a.Key, b.Key) },
 	"name":            func(a, b Row) int { return strings.Compare(a.sortName, b.sortName) },
@@ -126,7 +128,7 @@ var compare = map[string]func(a, b Row) int{
 	"sales":           func(a, b Row) int { return cmp.Compare(a.Sales, b.Sales) },
 	"delivered":       func(a, b Row) int { return cmp.Compare(a.Delivered, b.Delivered) },
 	"returned":        func(a, b Row) int { return cmp.Compare(a.Returned, b.Returned) },
-	"profit":          func(a, b Row) int { return cmp.Compare(a.Profit.Amount, b.Profit.Amount) },
+	"profit":          func(a, b Row) int { return compareProfits(a.Profit, b.Profit) },
 	"delivery_fees":   func(a, b Row) int { return cmp.Compare(a.Profit.DeliveryFees, b.Profit.DeliveryFees) },
 	"courier_charges": func(a, b Row) int { return cmp.Compare(a.Profit.CourierCharges, b.Profit.CourierCharges) },
 	"damaged_goods":   func(a, b Row) int { return cmp.Compare(a.Profit.DamagedGoods, b.Profit.DamagedGoods) },
@@ -135,7 +137,18 @@ var compare = map[string]func(a, b Row) int{
 	"missed":          func(a, b Row) int { return cmp.Compare(a.Missed, b.Missed) },
 }
 
-// orLowest returns a rate, or a value below all rates.
+// compareProfits compares profits. A profit that lacks costs is unknown, and below all known ones.
+func compareProfits(a, b *PeriodProfit) int {
+	switch known := b.UncostedUnits == 0; {
+	case (a.UncostedUnits == 0) == known:
+		return cmp.Compare(a.Amount, b.Amount)
+	case known:
+		return -1
+	}
+	return 1
+}
+
+// orLowest returns a rate, or a value below all rates if the rate is nil.
 func orLowest(rate *int) int {
 	if rate == nil {
 		return -1
@@ -190,7 +203,7 @@ func (f *Figures) sources(ctx context.Context, p Period, costs bool) ([]Row, err
 	return f.withAds(ctx, p, rows)
 }
 
-// withAds adds the costs of ads to the rows of sources, and rows for sources that have only ads.
+// withAds adds the costs of ads to the rows of sources. It appends rows for sources that have only ads.
 func (f *Figures) withAds(ctx context.Context, p Period, rows []Row) ([]Row, error) {
 	ads, err := f.adsBySource(ctx, p)
 	if err != nil {
@@ -206,7 +219,7 @@ func (f *Figures) withAds(ctx context.Context, p Period, rows []Row) ([]Row, err
 	return rows, nil
 }
 
-// products returns a row for each product, without its name, and one for all products that were deleted.
+// products returns a row for each product, without its name, and one row for all deleted products.
 func (f *Figures) products(ctx context.Context, p Period, costs bool) ([]Row, error) {
 	all, err := f.productSums(ctx, p)
 	if err != nil {
@@ -233,7 +246,7 @@ func (f *Figures) products(ctx context.Context, p Period, costs bool) ([]Row, er
 	return rows, nil
 }
 
-// addNames sets the names of products' rows. Other tables have none.
+// addNames sets the names of products' rows. Rows of other tables have no names.
 func (f *Figures) addNames(ctx context.Context, q Query, rows []Row) error {
 	if q.Table != "products" {
 		return nil
@@ -242,7 +255,7 @@ func (f *Figures) addNames(ctx context.Context, q Query, rows []Row) error {
 	if len(rows) <= namedByID {
 		ids := make([]int, len(rows))
 		for i, row := range rows {
-			ids[i], _ = strconv.Atoi(row.Key) // products has made the rows from ids
+			ids[i], _ = strconv.Atoi(row.Key) // products has created the keys from ids
 		}
 		query.Where(product.IDIn(ids...))
 	}
@@ -267,7 +280,7 @@ func (f *Figures) addNames(ctx context.Context, q Query, rows []Row) error {
 	return nil
 }
 
-// searches returns a row for each term that was searched for. Counts of searches are stored for 90 days.
+// searches returns a row for each term that was searched for. The numbers of searches are stored for 90 days.
 func (f *Figures) searches(ctx context.Context, p Period, _ bool) ([]Row, error) {
 	var list []struct {
 		Term   string `sql:"term"`

@@ -44,7 +44,7 @@ func newWorld(t testing.TB) *world {
 	return w
 }
 
-// node returns another counter of the same database.
+// node returns another counter that uses the same database.
 func (w *world) node() *Counter {
 	return New(Options{Client: w.db.Client, Tenants: tenancy.NewResolver(w.db.Client, market), Secret: "secret", Address: httpx.ClientAddress(nil),
 		Logger: slog.New(slog.DiscardHandler), Now: func() time.Time { return w.at }})
@@ -72,7 +72,7 @@ func flush(t testing.TB, c *Counter) {
 	}
 }
 
-// counts returns the stored rows as "source visits/pages", of all sources first.
+// counts returns the stored rows as "source visits/pages"; the row of all sources is first.
 func (w *world) counts() string {
 	w.t.Helper()
 	flush(w.t, w.Counter)
@@ -122,7 +122,7 @@ func TestCount_ReadsTheAddressBehindAProxy(t *testing.T) {
 	w.want("2/4, direct 2/4")
 }
 
-func TestCount_PagesOpenedFromTheShopAreNoVisits(t *testing.T) {
+func TestCount_DoesNotCountPagesOpenedFromTheShopAsVisits(t *testing.T) {
 	w := newWorld(t)
 	w.db.Client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(w.ctx)
 	w.visit("203.0.113.1", "?utm_source=fb")
@@ -136,7 +136,7 @@ func TestCount_PagesOpenedFromTheShopAreNoVisits(t *testing.T) {
 	w.want("4/8, direct 3/3, facebook 1/1")
 }
 
-func TestCount_IgnoresWhatNoVisitorOpens(t *testing.T) {
+func TestCount_IgnoresRequestsThatNoVisitorMade(t *testing.T) {
 	w := newWorld(t)
 	for name, headers := range map[string][]string{
 		"crawler": {"User-Agent", "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"},

@@ -28,7 +28,8 @@ func TestAlert_NewOrderReachesEveryDeviceOfTheTeam(t *testing.T) {
 	if len(got) != 3 {
 		t.Fatalf("%d messages, want 3", len(got))
 	}
-	// e2e/admin/admin-alerts.spec.ts delivers this file to a service worker, so it must equal a message of the server.
+	// e2e/admin/admin-alerts.spec.ts delivers this file to a service worker, so it must equal a message of
+	// the server.
 	want, err := os.ReadFile("testdata/new_order.json")
 	if err != nil {
 		t.Fatal(err)
@@ -86,7 +87,7 @@ func TestAlert_OtherShopsReceiveNothing(t *testing.T) {
 	s := newSite(t)
 	a, b := s.newShop("a"), s.newShop("b")
 	a.owner.subscribe()
-	// A browser may receive alerts of several shops: the endpoint is the same.
+	// A browser may receive alerts of several shops, with the same endpoint.
 	shared := b.owner.subscribe()
 	if _, err := s.Subscribe(a.ctx, a.staff.row, a.staff.session, request(shared)); err != nil {
 		t.Fatal(err)
@@ -148,7 +149,7 @@ func TestAlert_IsDroppedWhenItNoLongerMatters(t *testing.T) {
 	o := newSite(t).newShop("rina")
 	o.owner.subscribe()
 	row := o.order("1001")
-	o.add(alert.Event{Kind: alert.Cancellation, Order: "1001"}) // the cancellation was corrected meanwhile
+	o.add(alert.Event{Kind: alert.Cancellation, Order: "1001"}) // the cancellation was reversed in the meantime
 	o.Client.Order.UpdateOne(row).SetStatus(order.StatusCanceled).ExecX(o.ctx)
 	o.add(alert.Event{Kind: alert.NewOrder, Order: "1001"})
 	o.add(alert.Event{Kind: alert.OrderReminder, Order: "1001"})
@@ -180,7 +181,7 @@ func TestAlert_ReminderReachesOneMember(t *testing.T) {
 	o.want()
 }
 
-func TestAlert_OneForABurstOfMessages(t *testing.T) {
+func TestAlert_IsSentOnceForABurstOfMessages(t *testing.T) {
 	t.Parallel()
 	o := newSite(t).newShop("rina")
 	o.owner.subscribe()
@@ -200,7 +201,7 @@ func TestAlert_OneForABurstOfMessages(t *testing.T) {
 	o.want()
 }
 
-func TestAlert_ReviewThatWaitsForApproval(t *testing.T) {
+func TestAlert_IsSentForAReviewThatWaitsForApproval(t *testing.T) {
 	t.Parallel()
 	o := newSite(t).newShop("rina")
 	o.owner.subscribe()
@@ -210,7 +211,7 @@ func TestAlert_ReviewThatWaitsForApproval(t *testing.T) {
 	o.want("New review: 4 of 5 stars for Lamp. Waiting for your approval.")
 }
 
-func TestAlert_ReturnRequestUntilItIsAnswered(t *testing.T) {
+func TestAlert_IsSentForAReturnRequestUntilItIsAnswered(t *testing.T) {
 	t.Parallel()
 	o := newSite(t).newShop("rina")
 	o.owner.subscribe()

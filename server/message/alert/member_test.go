@@ -70,7 +70,7 @@ func TestSession_EndStopsTheAlertsOfItsBrowser(t *testing.T) {
 	}
 }
 
-func TestMember_RemovedPausedOrWithAnotherRoleGetsNone(t *testing.T) {
+func TestMember_GetsNoAlertsIfRemovedPausedOrWithANewRole(t *testing.T) {
 	t.Parallel()
 	for name, change := range map[string]func(o *shop, m *team.Merchant) error{
 		"removed": func(o *shop, m *team.Merchant) error { return m.RemoveMember(o.ctx, o.owner.row, o.staff.row.ID) },

@@ -14,7 +14,7 @@ import (
 	"haat/server/platform/sms"
 )
 
-// stocked creates a published product and returns a function that takes units from its stock, or returns them if units is negative.
+// stocked creates a published product. take takes units from its stock, or returns them if units is negative.
 func (o *shop) stocked(name string, units int) (id int, take func(units int)) {
 	o.Helper()
 	id = o.Client.Product.Create().SetSlug(name).SetName(name).SetSellingPrice(1).SetPrice(1).SetStock(units).SaveX(o.ctx).ID
@@ -55,8 +55,8 @@ func TestLowStock_AlertsOnceForEachCrossing(t *testing.T) {
 	o.want()
 }
 
-// Releases before the stock log added events for orders that the team entered. They cause no alert.
-func TestLowStock_OrdersCauseNoAlertOfTheirOwn(t *testing.T) {
+// Releases before the stock log added events for orders entered by the team. They must cause no alert.
+func TestLowStock_OrdersEnteredByTheTeamCauseNoAlert(t *testing.T) {
 	t.Parallel()
 	o := newSite(t).newShop("rina")
 	o.owner.subscribe()
@@ -93,7 +93,7 @@ func TestLowStock_NamesASoldOutVariant(t *testing.T) {
 	for _, units := range []int{1, 1} {
 		var held stock.Units
 		held.Add(p.ID, v.ID, units)
-		if err := held.Take(o.ctx, o.Client, stock.Cause{Reason: "sale"}); err != nil {
+		if _, err := held.Take(o.ctx, o.Client, stock.Cause{Reason: "sale"}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -24,7 +24,7 @@ func alerted(t *testing.T) *shop {
 	return o
 }
 
-// try runs the message's job once, after the push service's answer was set.
+// try sets the push service's answer and runs the message's job once.
 func (o *shop) try(answer pushtest.Answer) error {
 	o.Helper()
 	if answer.Status != 0 {
@@ -130,7 +130,8 @@ func TestPush_ErrorsDoNotContainTheEndpoint(t *testing.T) {
 	}
 }
 
-// The address is checked when the connection is opened, so a name that resolves to a private address is refused as well.
+// The address must be checked when the connection is opened, so that a name that resolves to a private
+// address is refused as well.
 func TestPush_ConnectsOnlyToPublicAddresses(t *testing.T) {
 	t.Parallel()
 	o := alerted(t)
@@ -223,7 +224,7 @@ func TestSubscribe_KeepsTheNewestTenDevices(t *testing.T) {
 	}
 }
 
-func TestSubscribe_RepeatedOrByAnotherMember(t *testing.T) {
+func TestSubscribe_KeepsOneSubscriptionPerBrowser(t *testing.T) {
 	t.Parallel()
 	o := newSite(t).newShop("rina")
 	b := o.owner.subscribe()

@@ -1,9 +1,9 @@
-// Package smsbudget counts the SMS that shops cause, and stops those beyond a limit.
+// Package smsbudget counts the SMS that shops cause, and stops those that exceed a limit.
 //
-// Each shop has four daily budgets (see Kind), so that strangers who use one up do not stop the
-// messages of another. They are counted in the database, in the transaction that writes the message
-// to the outbox, so they apply to any number of servers. Limits by network address and by receiving
-// number are counted by each process.
+// Each shop has four daily budgets (see Kind), so that strangers who exhaust one cannot stop the messages of
+// another. Messages are counted in the database, in the transaction that writes them to the outbox, so the
+// budgets apply to any number of servers. Limits by network address and by receiving number are applied by
+// each process separately.
 package smsbudget
 
 import (
@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"haat/ent"
-	"haat/ent/customer"
 	"haat/ent/order"
 	"haat/ent/outbox"
 	"haat/ent/smscount"
@@ -25,45 +24,47 @@ import (
 	"haat/server/platform/sms"
 )
 
-// Kind is a budget of a shop.
+// Kind is one of a shop's budgets.
 type Kind = smscount.Budget
 
 // Budgets of a shop.
 const (
-	Guest     = smscount.BudgetGuest     // about orders of guests without a proven number
-	Shop      = smscount.BudgetShop      // to proven numbers, and about changes by merchants
+	Guest     = smscount.BudgetGuest     // about orders of guests without a verified number
+	Shop      = smscount.BudgetShop      // to verified numbers, and about changes by merchants
 	NewCode   = smscount.BudgetNewCode   // codes to numbers unknown to the shop
 	KnownCode = smscount.BudgetKnownCode // codes to numbers known to the shop: see Known
 )
 
-// Alert is the kind of messages about stock that people asked for. They count towards the budget Shop and may use only half of it, so that
-// they never stop messages about orders. A message beyond that does not count as skipped, because it is sent another day.
+// Alert is the kind of messages about stock that people requested. They may use only half of the budget Shop,
+// so that they never stop messages about orders. A message beyond that half is not counted as skipped,
+// because it is sent on another day.
 const Alert Kind = "alert"
 
 // alertShare is the divisor of the budget Shop for Alert.
 const alertShare = 2
 
-// known is the factor of the budgets that strangers cannot use up.
+// known is the factor of the budgets that strangers cannot exhaust.
 const known = 3
 
-// allOrders is the ratio of two limits per number: for all messages about orders, and for those
-// about orders of unverified guests.
+// allOrders is the ratio between two limits per number: that for all messages about orders, and that for
+// those about orders of unverified guests.
 const allOrders = 5
 
-// Number of days for which delivered orders raise the allowance, and for which counts are stored.
+// Number of days in which delivered orders raise the allowance, and number of days for which counts are
+// stored.
 const (
 	raises = 30
 	kept   = 100
 )
 
-// Settings contains the limits. A limit of 0 means no limit.
+// Settings contains the limits. 0 means no limit.
 type Settings struct {
 	Orders    int // per day in the budget Guest of a shop without delivered orders; three times as many in Shop
 	Codes     int // per day in NewCode; three times as many in KnownCode
 	Delivered int // added per day to each budget for each customer with a delivered order
-	Maximum   int // maximum per day in each budget before the factor of three
-	// Address, Network and Number limit messages of the budget Guest by the visitor who causes them
-	// and by the receiver. All messages of Guest and Shop to a number may be five times as many.
+	Maximum   int // maximum per day in each budget, before the factor of three
+	// Address, Network and Number limit messages of the budget Guest, by the visitor who causes them and by
+	// the receiver. The limit for all messages of Guest and Shop to a number is five times as high.
 	Address, Network, Number ratelimit.Rate
 }
 
@@ -71,6 +72,7 @@ type Settings struct {
 type Budget struct {
 	settings                                    Settings
 	byAddress, byNetwork, toNumber, toAnyNumber *ratelimit.Limiter
+	counters                                    counters
 	now                                         func() time.Time
 }
 
@@ -89,71 +91,66 @@ func limiter(r ratelimit.Rate, times int) *ratelimit.Limiter {
 	return ratelimit.New(r.Times(times))
 }
 
-// Source is the visitor who causes a message. It is empty if no visitor causes it. Address is the
-// IP address, Network the network that a provider assigns to one customer.
+// Source is the visitor who causes a message. It is empty if no visitor causes it. Address is the IP address,
+// and Network the network that a provider assigns to one customer.
 type Source struct{ Address, Network string }
 
-// Batch groups the messages of one request. If a transaction is retried, its messages count only
+// Batch contains the messages of one request. If a transaction is retried, its messages are counted only
 // once.
 type Batch struct {
 	budget *Budget
 	from   Source
 	asked  map[string]bool
+	// prepared collects the messages instead of writing them, if it is not nil.
+	prepared *Prepared
 }
 
 // Batch returns a Batch for one request.
-func (b *Budget) Batch(from Source) *Batch { return &Batch{b, from, map[string]bool{}} }
+func (b *Budget) Batch(from Source) *Batch {
+	return &Batch{budget: b, from: from, asked: map[string]bool{}}
+}
 
-// Send writes a message to the outbox under a job key, in client's transaction, and counts it. A
-// message beyond a limit is counted as skipped and not written; Send then returns false and no
-// error. After a constraint error, which a concurrent transaction causes, the caller must retry its
-// transaction.
+// Send writes a message with a job key to the outbox and counts it, in the transaction of client. If the
+// message exceeds a limit, Send counts it as skipped, does not write it, and returns false without an error.
+// After a constraint error, which a concurrent transaction may cause, the caller must retry its transaction.
 func (b *Batch) Send(ctx context.Context, client *ent.Client, kind Kind, key string, m sms.Brief) (bool, error) {
 	return b.SendAt(ctx, client, b.budget.now(), kind, key, m)
 }
 
 // SendAt is like Send for a message that is not sent before the time at. Until then, Withdraw can delete it.
 func (b *Batch) SendAt(ctx context.Context, client *ent.Client, at time.Time, kind Kind, key string, m sms.Brief) (bool, error) {
-	counted, err := b.count(ctx, client, kind, key, m.To, sms.Parts(m.Text))
+	counted, row, err := b.count(ctx, client, kind, key, m.To, sms.Parts(m.Text))
+	if err == nil && b.prepared != nil {
+		b.prepared.messages = append(b.prepared.messages, preparedMessage{counted, row, at, key, m})
+		return counted, nil
+	}
 	if err != nil || !counted {
 		return false, err
 	}
 	return true, jobs.AddAt(ctx, client, at.UTC(), sms.Kind, key, m)
 }
 
-// Count counts a message to a number that is not an SMS, such as one of a messenger, in client's transaction. It applies the limits of Send,
-// but the message has no parts to pay.
+// Count counts a message to a number that is not an SMS, such as one of a messenger, in the transaction of
+// client. The limits of Send apply, but the message has no parts that are charged.
 func (b *Batch) Count(ctx context.Context, client *ent.Client, kind Kind, key, to string) (bool, error) {
-	return b.count(ctx, client, kind, key, to, 0)
+	counted, _, err := b.count(ctx, client, kind, key, to, 0)
+	return counted, err
 }
 
-// count counts a message, or counts it as skipped and returns false if it is beyond a limit.
-func (b *Batch) count(ctx context.Context, client *ent.Client, kind Kind, key, to string, parts int) (bool, error) {
-	row, err := b.budget.today(ctx, client, stored(kind))
-	if err != nil {
-		return false, err
+// count counts a message. If the message exceeds a limit, count counts it as skipped and returns false. row is the id of the day's count.
+func (b *Batch) count(ctx context.Context, client *ent.Client, kind Kind, key, to string, parts int) (counted bool, row int, err error) {
+	counted, row, err = b.countAllowed(ctx, client, kind, key, to, parts)
+	if err != nil || counted || kind == Alert {
+		return counted, row, err
 	}
-	if b.allowed(kind, key, to) {
-		n, err := client.SmsCount.Update().Where(smscount.ID(row.ID), smscount.MessagesLT(b.budget.allowance(kind, row.Delivered))).
-			AddMessages(1).AddParts(parts).Save(ctx)
-		if err != nil {
-			return false, fmt.Errorf("count sms: %w", err)
-		}
-		if n > 0 {
-			return true, nil
-		}
+	if err := client.SmsCount.Update().Where(smscount.ID(row)).AddSkipped(1).Exec(ctx); err != nil {
+		return false, row, fmt.Errorf("count skipped sms: %w", err)
 	}
-	if kind == Alert {
-		return false, nil
-	}
-	if err := client.SmsCount.Update().Where(smscount.ID(row.ID)).AddSkipped(1).Exec(ctx); err != nil {
-		return false, fmt.Errorf("count skipped sms: %w", err)
-	}
-	return false, nil
+	return false, row, nil
 }
 
-// Withdraw deletes a message that was written under a job key and not sent yet, in client's transaction, and no longer counts
-// it. It reports false if an attempt to send the message has begun.
+// Withdraw deletes a message with a job key that has not been sent yet, and reverses its count, in the
+// transaction of client. It returns false if an attempt to send the message has begun.
 func (b *Budget) Withdraw(ctx context.Context, client *ent.Client, kind Kind, key string) (bool, error) {
 	row, err := client.Outbox.Query().Where(outbox.Kind(sms.Kind), outbox.DedupeKey(key)).Only(ctx)
 	if ent.IsNotFound(err) {
@@ -229,42 +226,49 @@ func (b *Budget) allowance(kind Kind, delivered int) int {
 	return n
 }
 
+// countAllowed counts a message if the limits allow it. row is the id of the day's count. A remembered row whose update changes nothing is
+// read again, because it may have been rolled back.
+func (b *Batch) countAllowed(ctx context.Context, client *ent.Client, kind Kind, key, to string, parts int) (counted bool, row int, err error) {
+	for {
+		current, remembered, err := b.budget.counterOf(ctx, client, stored(kind))
+		if err != nil {
+			return false, 0, err
+		}
+		if b.allowed(kind, key, to) {
+			n, err := client.SmsCount.Update().Where(smscount.ID(current.id), smscount.MessagesLT(b.budget.allowance(kind, current.delivered))).
+				AddMessages(1).AddParts(parts).Save(ctx)
+			if err != nil || n > 0 {
+				return n > 0, current.id, fault.Wrap("count sms", err)
+			}
+		}
+		if !remembered {
+			return false, current.id, nil
+		}
+		b.budget.forget(ctx, stored(kind))
+	}
+}
+
 // today returns the count of the day, creating it if necessary. Creating it also
 // deletes the shop's expired counts.
-func (b *Budget) today(ctx context.Context, client *ent.Client, kind Kind) (*ent.SmsCount, error) {
+func (b *Budget) today(ctx context.Context, client *ent.Client, kind Kind) (row *ent.SmsCount, isNew bool, err error) {
 	now := b.now()
 	day := dhaka.Day(now)
-	row, err := client.SmsCount.Query().Where(smscount.Day(day), smscount.BudgetEQ(kind)).Only(ctx)
+	row, err = client.SmsCount.Query().Where(smscount.Day(day), smscount.BudgetEQ(kind)).Only(ctx)
 	if err == nil || !ent.IsNotFound(err) {
-		return row, fault.Wrap("query count of sms", err)
+		return row, false, fault.Wrap("query count of sms", err)
 	}
-	// Orders of the last 24 hours are left out, so that orders placed and delivered at
-	// once do not raise the allowance.
+	// Orders of the last 24 hours are left out, so that an order cannot raise the allowance by being placed
+	// and delivered immediately.
 	delivered, err := client.Order.Query().
 		Where(order.StatusIn(order.StatusDelivered, order.StatusCompleted), order.MobileNEQ(""),
 			order.CreatedAtGTE(now.UTC().AddDate(0, 0, -raises)), order.CreatedAtLT(now.UTC().AddDate(0, 0, -1))).
 		Unique(true).Select(order.FieldMobile).Count(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("count customers with delivered orders: %w", err)
+		return nil, false, fmt.Errorf("count customers with delivered orders: %w", err)
 	}
 	if _, err := client.SmsCount.Delete().Where(smscount.DayLT(dhaka.Day(now.AddDate(0, 0, -kept)))).Exec(ctx); err != nil {
-		return nil, fmt.Errorf("remove old counts of sms: %w", err)
+		return nil, false, fmt.Errorf("remove old counts of sms: %w", err)
 	}
 	row, err = client.SmsCount.Create().SetDay(day).SetBudget(kind).SetDelivered(delivered).Save(ctx)
-	return row, fault.Wrap("create count of sms", err)
-}
-
-// Known reports whether the shop has proof that a number belongs to its user: a
-// customer registered with it, an order was confirmed by a code sent to it, or an
-// order was delivered. It runs the same queries for every number, so that its duration
-// reveals nothing.
-func Known(ctx context.Context, client *ent.Client, number string) (bool, error) {
-	registered, err := client.Customer.Query().Where(customer.Mobile(number)).Exist(ctx)
-	if err != nil {
-		return false, fmt.Errorf("query customer: %w", err)
-	}
-	ordered, err := client.Order.Query().Where(order.Mobile(number), order.Or(
-		order.ProofEQ(order.ProofCode), order.StatusIn(order.StatusDelivered, order.StatusCompleted),
-	)).Exist(ctx)
-	return registered || ordered, fault.Wrap("query proven order", err)
+	return row, true, fault.Wrap("create count of sms", err)
 }

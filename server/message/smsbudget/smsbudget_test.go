@@ -70,7 +70,7 @@ func TestSend_SharesTheAllowanceBetweenServers(t *testing.T) {
 	if n := s.client.Outbox.Query().Where(outbox.Kind(sms.Kind)).CountX(s.ctx); n != 5 {
 		t.Errorf("%d messages are queued", n)
 	}
-	// A budget used up by strangers does not stop the other budgets.
+	// If strangers exhaust a budget, the other budgets must still be available.
 	fresh := smsbudget.New(settings).Batch(smsbudget.Source{})
 	for _, kind := range []smsbudget.Kind{smsbudget.Shop, smsbudget.NewCode, smsbudget.KnownCode} {
 		if !s.send(fresh, kind, string(kind), "01812345678") {
@@ -135,10 +135,10 @@ func TestSend_DeliveredOrdersRaiseTheAllowance(t *testing.T) {
 	}
 	const day = 24 * time.Hour
 	ordered(1, number(1), order.StatusDelivered, 2*day)
-	ordered(2, number(1), order.StatusCompleted, 3*day) // an order of the same customer does not count again
+	ordered(2, number(1), order.StatusCompleted, 3*day) // another order of the same customer must not be counted
 	ordered(3, number(2), order.StatusCompleted, 29*day)
 	ordered(4, number(3), order.StatusShipped, 2*day)
-	ordered(5, number(4), order.StatusDelivered, time.Hour) // an order from the last 24 hours does not count
+	ordered(5, number(4), order.StatusDelivered, time.Hour) // an order from the last 24 hours must not be counted
 	ordered(6, number(5), order.StatusDelivered, 40*day)
 	for most, want := range map[int]int{100: 5, 4: 4} {
 		s.client.SmsCount.Delete().ExecX(s.ctx)
@@ -155,7 +155,8 @@ func TestSend_DeliveredOrdersRaiseTheAllowance(t *testing.T) {
 	}
 }
 
-// Stock alerts leave half of the budget to messages about orders, and those beyond it are not skipped.
+// Stock alerts must leave half of the budget to messages about orders. Alerts beyond their half must not be
+// counted as skipped.
 func TestSend_AlertsUseHalfOfTheShopsBudget(t *testing.T) {
 	s := newShop(t)
 	b := smsbudget.New(smsbudget.Settings{Orders: 2}).Batch(smsbudget.Source{})
@@ -186,5 +187,31 @@ func TestCosts_AreGroupedByShop(t *testing.T) {
 	today, err := b.Today(s.ctx, s.client)
 	if err != nil || *today != (smsbudget.Today{Sent: 1, Skipped: 1, Allowance: 4, Left: 3}) {
 		t.Errorf("%+v, %v", today, err)
+	}
+}
+
+// The first message of a day creates its count. If its transaction is rolled back, later messages must not use the count's id.
+func TestSend_CountsAgainAfterItsFirstCountWasRolledBack(t *testing.T) {
+	s := newShop(t)
+	budget := smsbudget.New(smsbudget.Settings{Orders: 5})
+	err := db.Transact(s.ctx, s.client, "send", func(client *ent.Client) error {
+		for _, key := range []string{"first", "second"} {
+			m := sms.Brief{Message: sms.Message{To: "01712345678", Text: "x"}}
+			if _, err := budget.Batch(smsbudget.Source{}).Send(s.ctx, client, smsbudget.Guest, key, m); err != nil {
+				return err
+			}
+		}
+		return context.Canceled
+	})
+	if err == nil {
+		t.Fatal("no error")
+	}
+	for i := range 7 {
+		if sent := s.send(budget.Batch(smsbudget.Source{}), smsbudget.Guest, fmt.Sprint(i), fmt.Sprintf("017123456%02d", i)); sent != (i < 5) {
+			t.Errorf("message %d: sent %t", i, sent)
+		}
+	}
+	if got := s.counts(smsbudget.Guest); got != "5 sent, 5 parts, 2 skipped" {
+		t.Error(got)
 	}
 }
