@@ -12,7 +12,8 @@ import (
 	"haat/server/shop/domain"
 )
 
-// certified waits until the server shows a certificate for a host, and returns its names.
+// certified waits until the server presents a certificate for a host, and returns the names in the
+// certificate.
 func (a *authority) certified(host string) []string {
 	a.t.Helper()
 	var names []string
@@ -26,7 +27,7 @@ func (a *authority) certified(host string) []string {
 	return names
 }
 
-func TestTLS_BothNamesOfADomain(t *testing.T) {
+func TestTLS_BothNamesOfADomainHaveCertificates(t *testing.T) {
 	for name, c := range map[string]struct{ domain, other string }{
 		"connected without www": {"rina.example", "www.rina.example"},
 		"connected with www":    {"www.mina.example", "mina.example"},

@@ -1,5 +1,5 @@
-// Package app wires the services of a server. No other package does. It is used by haat serve, the
-// tests of package web and the benchmarks.
+// Package app wires the services of a server. No other package does. It is used by haat serve, the tests of
+// package web and the benchmarks.
 package app
 
 import (
@@ -41,6 +41,7 @@ import (
 	ordertext "haat/server/order/text"
 	"haat/server/order/unfinished"
 	"haat/server/payment"
+	"haat/server/payment/handcash"
 	"haat/server/payment/payout"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
@@ -50,6 +51,7 @@ import (
 	"haat/server/platform/pagecache"
 	"haat/server/platform/pubsub"
 	"haat/server/shipping/courier"
+	"haat/server/shipping/parcel/attention"
 	"haat/server/shop/domain"
 	"haat/server/shop/settings"
 	"haat/server/team"
@@ -59,8 +61,8 @@ import (
 	"haat/ssr"
 )
 
-// The search cache gets 1/searchShare of the page cache's bytes in addition to them. Share pictures
-// have a separate limit of cardBytes.
+// The search cache may use 1/searchShare of the page cache's bytes in addition to them. Share pictures have a
+// separate limit, cardBytes.
 const (
 	searchShare = 16
 	cardBytes   = 32 << 20
@@ -72,14 +74,14 @@ type Options struct {
 	DB     *db.DB
 	Media  *media.Store
 	Logger *slog.Logger
-	// Client is the ent client; DB.Client if nil. New installs hooks on it.
+	// Client is the ent client; if nil, DB.Client is used. New installs hooks on it.
 	Client *ent.Client
-	// Renderer renders pages; a new one if nil.
+	// Renderer renders pages; if nil, New creates one.
 	Renderer *ssr.Renderer
-	// CacheBytes are the sizes of the caches of pages, searches and share pictures; those of
-	// Config if nil.
+	// CacheBytes contains the sizes of the caches of pages, searches and share pictures; if nil, those of
+	// Config are used.
 	CacheBytes *[3]int64
-	// Tracer creates spans; nil disables tracing.
+	// Tracer creates spans. If it is nil, tracing is disabled.
 	Tracer trace.TracerProvider
 	// Now, HeartbeatInterval and StreamWriteTimeout set the fields of web.Server with the same names.
 	Now                                   func() time.Time
@@ -96,7 +98,7 @@ type App struct {
 	notifier *indexnow.Notifier // nil if IndexNow is off
 }
 
-// New wires a server. The database must be migrated. It opens no connections and starts no
+// New wires a server. The database must have been migrated. New does not open connections or start
 // goroutines; Run does.
 func New(o Options) (*App, error) {
 	if o.Client == nil {
@@ -143,7 +145,7 @@ func (a *App) newServer() (*web.Server, error) {
 	domains := domain.New(client, cfg.MarketHost, cfg.DNS)
 	domains.Reserve(cfg.AdminName(), cfg.MediaName())
 	tenants, products := newTenants(cfg, client), catalog.New(client)
-	checkouts, orders := NewCheckout(cfg, client, texts, budget)
+	checkouts, orders := NewCheckout(cfg, client, texts, budget, products, a.Writer.Bus)
 	sums := summary.New(client, a.Logger, a.Now)
 	books, requests := ledger.NewBooks(client, sums, a.Now), courier.NewMetrics()
 	parcels, err := a.newParcels(orders, texts, tenants, budget, requests)
@@ -166,7 +168,8 @@ func (a *App) newServer() (*web.Server, error) {
 	unfinishedCheckouts := unfinished.New(unfinished.Options{
 		Client: client, Checkout: checkouts, Texts: texts, Budget: budget, Secrets: cfg.Secrets(), Address: cfg.ShopAddress, Logger: a.Logger, Now: a.Now,
 	})
-	connectOrders(checkouts, orders, payments, risks, unfinishedCheckouts)
+	hand := handcash.New(client, a.Now)
+	connectOrders(checkouts, orders, payments, risks, unfinishedCheckouts, hand, parcels)
 	services := web.Services{
 		Catalog:       products,
 		Editor:        editor.New(client),
@@ -186,9 +189,11 @@ func (a *App) newServer() (*web.Server, error) {
 		Reviews:       review.New(client, a.Media),
 		Questions:     question.New(client),
 		Settings:      settings.New(client, cfg.MetaURL, budget),
-		Reports:       dashboard.New(client),
-		Terms:         searches.New(client, a.Logger, a.Now),
-		Domains:       domains,
+		Reports: dashboard.New(client, dashboard.Sources{
+			Claims: payment.ClaimRows, Refunds: payment.RefundRows, ShortPayouts: payout.ShortRows, Parcels: attention.New(parcels).Rows,
+		}),
+		Terms:   searches.New(client, a.Logger, a.Now),
+		Domains: domains,
 		Visits: visit.New(visit.Options{
 			Client: client, Tenants: tenants, Secret: cfg.Secret, Address: httpx.ClientAddress(cfg.TrustedProxies), Logger: a.Logger, Now: a.Now,
 		}),
@@ -210,6 +215,7 @@ func (a *App) newServer() (*web.Server, error) {
 		Parcels:         parcels,
 		CourierRequests: requests,
 		Books:           books,
+		HandCash:        hand,
 		Payouts:         payout.New(payout.Options{Client: client, Parcels: parcels, Books: books, Logger: a.Logger, Now: a.Now}),
 	}
 	s := &web.Server{Services: services, Edge: &edge.Edge{
@@ -234,11 +240,13 @@ func (a *App) newServer() (*web.Server, error) {
 	}
 	s.Cache, s.Searches, s.Cards = pagecache.New(bytes[0]), pagecache.New(bytes[1]), pagecache.New(bytes[2])
 	s.Files = pagecache.New(bytes[1])
+	s.Tenants.CacheShops()
+	a.Writer.Bus.Subscribe(s.Catalog.CacheCategories())
+	a.Writer.Bus.Subscribe(s.Tenants) // before the pages that are rendered from them
 	for _, c := range []*pagecache.Cache{s.Cache, s.Searches, s.Cards, s.Files} {
 		c.Unavailable = db.IsUnavailable
 		a.Writer.Bus.Subscribe(c)
 	}
-	a.Writer.Bus.Subscribe(s.Tenants)
 	a.Writer.Bus.Subscribe(s.Catalog.Synonyms().Cached())
 	a.Writer.Bus.Subscribe(s.Updates)
 	a.notifier = a.newNotifier(s)

@@ -12,6 +12,7 @@ import (
 	"haat/server/config"
 	"haat/server/customer/account"
 	"haat/server/platform/db"
+	"haat/server/platform/jobs"
 	"haat/server/platform/pubsub"
 	"haat/server/team"
 )
@@ -25,11 +26,15 @@ func OpenDatabase(ctx context.Context, cfg *config.Config) (*db.DB, error) {
 	if err := migrate(ctx, cfg, d); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
+	if cfg.PreparesStatements() {
+		d.Prepare()
+	}
 	return d, nil
 }
 
-// migrate applies pending migrations by the direct connection. It returns a one-line error that names the setting if the connection
-// supports no sessions, because notices between nodes would be lost.
+// migrate applies pending migrations through the direct connection. If that connection does not support
+// sessions, migrate returns a one-line error that names the setting, because notices between nodes would be
+// lost.
 func migrate(ctx context.Context, cfg *config.Config, pooled *db.DB) error {
 	direct := pooled
 	if cfg.DirectURL() != cfg.DatabaseURL {
@@ -46,15 +51,17 @@ func migrate(ctx context.Context, cfg *config.Config, pooled *db.DB) error {
 	return err
 }
 
-// OpenForCommand is like OpenDatabase for a command that runs besides servers. On PostgreSQL,
-// servers are notified of its writes. SQLite has no notifications, so a running server shows stale
-// pages until it is restarted.
+// OpenForCommand is like OpenDatabase for a command that runs alongside servers. On PostgreSQL, servers are
+// notified of its writes. SQLite has no notifications, so a running server shows stale pages until it is
+// restarted.
 func OpenForCommand(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*db.DB, error) {
 	d, err := OpenDatabase(ctx, cfg)
 	if err != nil {
 		return nil, err
 	}
-	announceWrites(d.Client, newWriter(cfg, d, logger))
+	writer := newWriter(cfg, d, logger)
+	announceWrites(d.Client, writer)
+	jobs.NotifyOnWrite(d.Client, writer)
 	return d, nil
 }
 
@@ -66,13 +73,13 @@ func newWriter(cfg *config.Config, d *db.DB, logger *slog.Logger) *pubsub.Writer
 		writer.Bus.Subscribe(d.Replicas) // must be notified before the caches
 	}
 	if d.IsPostgres() {
-		writer.Remote = pubsub.NewPostgres(writer.Bus, cfg.DirectURL(), logger)
+		writer.Remote = pubsub.NewPostgres(writer.Bus, d.SQL.ExecContext, cfg.DirectURL(), logger)
 	}
 	return writer
 }
 
-// announceWrites installs the hooks that announce the tags of changed pages and event streams, and
-// the hook that notices products in stock again.
+// announceWrites installs the hooks that announce the tags of changed pages and event streams, and the hook
+// that detects products that are in stock again.
 func announceWrites(client *ent.Client, writer *pubsub.Writer) {
 	catalog.PurgeOnWrite(client, writer)
 	account.NotifyOnWrite(client, writer)

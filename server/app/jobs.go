@@ -16,6 +16,7 @@ import (
 	"haat/server/order/confirmation"
 	"haat/server/order/risk"
 	"haat/server/payment"
+	"haat/server/payment/handcash"
 	"haat/server/payment/payout"
 	"haat/server/payment/session"
 	"haat/server/platform/fetch"
@@ -28,7 +29,7 @@ import (
 	"haat/server/web"
 )
 
-// newNotifier returns the notifier of search engines about changed pages, or nil if IndexNow is off.
+// newNotifier returns the service that notifies search engines of changed pages, or nil if IndexNow is off.
 func (a *App) newNotifier(s *web.Server) *indexnow.Notifier {
 	endpoint := a.Config.IndexNowEndpoint()
 	if endpoint == "" {
@@ -42,6 +43,10 @@ func (a *App) newNotifier(s *web.Server) *indexnow.Notifier {
 	a.Writer.Bus.Subscribe(notifier)
 	return notifier
 }
+
+// pollNotified is the average polling interval of a worker that receives notices. Polling finds the jobs of processes that were killed
+// before they sent a notice.
+const pollNotified = 30 * time.Second
 
 // newWorker returns the worker of the outbox's jobs, with one handler per kind.
 func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, error) {
@@ -62,6 +67,7 @@ func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, e
 		parcel.HookKind:        s.Parcels.HandleHook,
 		parcel.BookKind:        s.Parcels.HandleBooking,
 		cost.Kind:              s.PurchaseCosts.Handle,
+		handcash.Kind:          s.HandCash.Handle,
 		confirmation.AskKind:   s.Confirmations.HandleAsk,
 		confirmation.WaitKind:  s.Confirmations.HandleWait,
 		confirmation.HookKind:  s.Confirmations.HandleHook,
@@ -80,6 +86,11 @@ func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, e
 		handlers[indexnow.Kind] = a.notifier.Handle
 	}
 	worker := jobs.NewWorker(a.Client, handlers, a.Logger)
+	if a.Writer.Remote != nil {
+		worker.PollNotified = pollNotified
+		worker.Leaves = func(kind string) { a.Writer.Remote.NotifyLater([]string{jobs.Notice(kind)}) }
+		a.Writer.Bus.Subscribe(worker)
+	}
 	worker.Slow = map[string]time.Duration{
 		payout.FetchKind: payout.FetchWithin, payout.PostKind: payout.FetchWithin, parcel.BookKind: parcel.BookWithin,
 		domain.WatchKind: domain.WatchWithin, sheet.PictureKind: sheet.PicturesWithin, risk.ShareKind: risk.ShareWithin,
@@ -88,8 +99,8 @@ func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, e
 	return worker, nil
 }
 
-// newTeamAlerts returns the service for the teams' alerts. SMS about a shop's first orders count in the budget of messages
-// that strangers cause.
+// newTeamAlerts returns the service for the teams' alerts. SMS about a shop's first orders use the budget of
+// messages that strangers cause.
 func (a *App) newTeamAlerts(texts i18n.Texts, budget *smsbudget.Budget) *alert.Service {
 	return alert.New(alert.Options{
 		Client: a.Client, Texts: texts, Admin: a.Config.AdminAddress, Poster: fetch.NewPoster(fetch.Public, nil),

@@ -18,17 +18,18 @@ import (
 	"haat/server/shop/domain"
 	"haat/server/shop/domain/certificate"
 	"haat/server/shop/retention"
+	"haat/server/web/warm"
 )
 
 const (
-	// shutdownWithin is the time that active requests get to finish on shutdown.
+	// shutdownWithin is how long active requests may continue after the shutdown has begun.
 	shutdownWithin = 20 * time.Second
-	// tracesWithin is the time limit for sending remaining traces on shutdown.
+	// tracesWithin is the timeout for sending the remaining traces during shutdown.
 	tracesWithin = 5 * time.Second
 )
 
-// Run serves until ctx ends. It then fails readiness checks for Config.Drain, waits for active
-// requests, and sends the remaining traces.
+// Run serves until ctx ends. It then fails readiness checks for Config.Drain, waits for active requests, and
+// sends the remaining traces.
 func (a *App) Run(ctx context.Context, listeners Listeners) (err error) {
 	traces, err := tracing.New(ctx, a.Config.Traces, a.Logger)
 	if err != nil {
@@ -52,6 +53,7 @@ func (a *App) Run(ctx context.Context, listeners Listeners) (err error) {
 	}
 	group, ctx := errgroup.WithContext(withDrain(ctx, a.Config.Drain, a.Server.BeginShutdown))
 	if a.Writer.Remote != nil {
+		defer a.Writer.Remote.Leave(ctx)
 		group.Go(func() error { return a.Writer.Remote.Listen(ctx) })
 	}
 	if a.notifier != nil {
@@ -69,12 +71,29 @@ func (a *App) Run(ctx context.Context, listeners Listeners) (err error) {
 	group.Go(func() error { return a.Server.Online.Run(ctx) })
 	group.Go(func() error { return a.Server.Unfinished.Run(ctx) })
 	group.Go(func() error { return retention.New(a.Client, a.Logger, a.Now).Run(ctx) })
-	group.Go(func() error { return a.Renderer.Warm(ctx) })
+	group.Go(func() error {
+		if err := a.Renderer.Warm(ctx); err != nil {
+			return err
+		}
+		return a.warmer(handler).Run(ctx)
+	})
 	server := httpx.NewServer(a.Config.Addr, handler, a.Logger)
 	server.RegisterOnShutdown(a.Server.Updates.Close) // event streams do not end by themselves
 	a.serve(ctx, group, server, listeners, certificates)
 	a.Logger.Info("haat is open", "address", publicAddress(listeners.Main, a.Config))
 	return group.Wait()
+}
+
+// warmer returns the service that renders the most visited pages after a start.
+func (a *App) warmer(handler http.Handler) *warm.Warmer {
+	s, now := a.Server, a.Now
+	if now == nil {
+		now = time.Now
+	}
+	return &warm.Warmer{
+		Client: a.Client, Catalog: s.Catalog, Tenants: s.Tenants, Handler: handler, Base: a.Config.ShopBase, Logger: a.Logger, Now: now,
+		Ready: func() bool { return !s.Cache.Suspended() }, Busy: func() bool { return a.Renderer.Stats().Waiting > 0 },
+	}
 }
 
 // serve serves on all listeners until ctx ends.
@@ -117,7 +136,7 @@ func (a *App) newCertificates(listeners Listeners) (*certificate.Certificates, e
 	return certificates, nil
 }
 
-// withDrain returns a context that ends drain after ctx. When ctx ends it calls leave.
+// withDrain returns a context that ends later than ctx, by the duration drain. It calls leave when ctx ends.
 func withDrain(ctx context.Context, drain time.Duration, leave func()) context.Context {
 	if drain == 0 {
 		return ctx
@@ -130,7 +149,7 @@ func withDrain(ctx context.Context, drain time.Duration, leave func()) context.C
 	return later
 }
 
-// serveUntilDone serves until ctx ends, then waits for active requests.
+// serveUntilDone serves until ctx ends, and then waits for active requests.
 func serveUntilDone(ctx context.Context, server *http.Server, listener net.Listener) error {
 	stopped := make(chan error, 1)
 	stop := context.AfterFunc(ctx, func() {

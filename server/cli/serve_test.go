@@ -17,7 +17,7 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// TestMain runs haat itself if HAAT_TEST_AS_HAAT is set, so tests can start real processes.
+// TestMain runs haat itself if HAAT_TEST_AS_HAAT is set, so that tests can start real processes.
 func TestMain(m *testing.M) {
 	if os.Getenv("HAAT_TEST_AS_HAAT") != "" {
 		os.Exit(Main(os.Args[1:]))
@@ -42,7 +42,7 @@ func newProcess(t *testing.T, database string) *process {
 	return p
 }
 
-// directSetting returns the setting of the direct connection, which is empty without pgbouncer.
+// directSetting returns the setting of the direct connection. It is empty if the tests do not use pgbouncer.
 func directSetting(database string) string {
 	direct := dbtest.Direct(database)
 	if direct == database {
@@ -181,7 +181,7 @@ func TestShopCreate_CreatesAShop(t *testing.T) {
 	}
 }
 
-// When one process writes, the others drop their cached pages.
+// When one process writes, the others must drop their cached pages.
 func TestServe_ProcessesReceiveEachOthersWrites(t *testing.T) {
 	database := dbtest.Postgres(t)
 	one, two := newProcess(t, database), newProcess(t, database)
@@ -208,8 +208,9 @@ func TestServe_ProcessesReceiveEachOthersWrites(t *testing.T) {
 	}
 }
 
-// Through a pool in transaction mode, notices of other nodes would be lost, so the server refuses to start.
-func TestServe_RefusesToListenThroughPool(t *testing.T) {
+// Through a pooler in transaction mode, notices of other nodes would be lost, so the server must refuse to
+// start.
+func TestServe_RefusesToStartIfItWouldListenThroughAPooler(t *testing.T) {
 	database := dbtest.Postgres(t)
 	if dbtest.Direct(database) == database {
 		t.Skip("needs pgbouncer: run make test-pooler")

@@ -47,7 +47,7 @@ func eventually(t *testing.T, check func(context.Context, *db.DB) []Finding, d *
 	}
 }
 
-func TestDoctor_Standbys(t *testing.T) {
+func TestDoctor_ReportsLaggingAndMissingStandbys(t *testing.T) {
 	address := dbtest.OwnPrimary(t)
 	primary := dbtest.OpenURL(t, address)
 	eventually(t, checkStandbys, primary, OK, "0 standbys")
@@ -84,7 +84,7 @@ func TestDoctor_Standbys(t *testing.T) {
 	}
 }
 
-func TestDoctor_UnusedReplicationSlot(t *testing.T) {
+func TestDoctor_ReportsUnusedReplicationSlots(t *testing.T) {
 	d := dbtest.OpenURL(t, dbtest.OwnPrimary(t))
 	eventually(t, checkSlots, d, OK, "no unused")
 	admin(t, d, "SELECT pg_create_physical_replication_slot('left_behind', true)")
@@ -93,7 +93,7 @@ func TestDoctor_UnusedReplicationSlot(t *testing.T) {
 	eventually(t, checkSlots, d, OK, "no unused")
 }
 
-func TestSynchronousNeeded(t *testing.T) {
+func TestSynchronousNeeded_ReadsEachNotationOfStandbyNames(t *testing.T) {
 	for names, want := range map[string]int{"": 0, "*": 1, "a, b": 1, "FIRST 2 (a, b, c)": 2, "any 1 (a,b)": 1, "3 (a,b,c)": 3} {
 		if n := synchronousNeeded(names); n != want {
 			t.Errorf("%q: %d, want %d", names, n, want)
@@ -101,14 +101,14 @@ func TestSynchronousNeeded(t *testing.T) {
 	}
 }
 
-// Each node has one listener, so the number of listeners is reported as the number of nodes.
+// Each node has one listener, so the number of listeners must be reported as the number of nodes.
 func TestDoctor_CountsNodes(t *testing.T) {
 	address := dbtest.Postgres(t)
 	d := dbtest.OpenURL(t, address)
 	eventually(t, checkConnections, d, OK, "0 nodes")
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
-	listener := pubsub.NewPostgres(&pubsub.Bus{}, dbtest.Direct(address), slog.New(slog.DiscardHandler))
+	listener := pubsub.NewPostgres(&pubsub.Bus{}, nil, dbtest.Direct(address), slog.New(slog.DiscardHandler))
 	go func() { ended <- listener.Listen(ctx) }()
 	eventually(t, checkConnections, d, OK, "1 nodes")
 	stop()
@@ -117,7 +117,7 @@ func TestDoctor_CountsNodes(t *testing.T) {
 	}
 }
 
-func TestDoctor_TooManyConnections(t *testing.T) {
+func TestDoctor_WarnsOfTooManyConnections(t *testing.T) {
 	for _, c := range []struct {
 		connections
 		pooled bool
@@ -132,7 +132,7 @@ func TestDoctor_TooManyConnections(t *testing.T) {
 	}
 }
 
-func TestDoctor_Sessions(t *testing.T) {
+func TestDoctor_ReportsAWrongDirectDatabaseURL(t *testing.T) {
 	ctx, address := t.Context(), dbtest.Postgres(t)
 	d, direct := dbtest.OpenURL(t, address), dbtest.Direct(address)
 	look := func(of *db.DB, pooled, direct string) []Finding {
@@ -149,7 +149,7 @@ func TestDoctor_Sessions(t *testing.T) {
 	wantFindings(t, "pgbouncer twice", look(d, direct, address), "fail keeps no sessions")
 }
 
-// SQLite has no standbys, slots or other clients, so these checks find nothing.
+// SQLite has no standbys, slots or other clients, so these checks must find nothing.
 func TestDoctor_ClusterIsNotCheckedOnSQLite(t *testing.T) {
 	cfg := wellSettings(t)
 	if !strings.HasPrefix(cfg.DatabaseURL, "sqlite:") {

@@ -41,7 +41,7 @@ func wellSettings(t *testing.T) *config.Config {
 	}
 }
 
-// inWay returns the path of a file, for use where a folder is expected.
+// inWay returns the path of a file that a test uses where a folder is expected.
 func inWay(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "file")
@@ -51,7 +51,7 @@ func inWay(t *testing.T) string {
 	return path
 }
 
-// wantFindings compares findings with "state text" in order. The message must contain the text.
+// wantFindings compares findings with "state text" in order. The message of a finding must contain the text.
 func wantFindings(t *testing.T, what string, found []Finding, want ...string) {
 	t.Helper()
 	if len(found) != len(want) {
@@ -66,7 +66,7 @@ func wantFindings(t *testing.T, what string, found []Finding, want ...string) {
 	}
 }
 
-func TestDoctor_Settings(t *testing.T) {
+func TestDoctor_ReportsUnsafeSettingsAndSecrets(t *testing.T) {
 	ctx, cfg := context.Background(), wellSettings(t)
 	wantFindings(t, "development", checkEnvironment(ctx, cfg), "ok")
 	cfg.MarketHost = "haat.example"
@@ -108,7 +108,7 @@ func environmentWants(cfg *config.Config) []string {
 	return want
 }
 
-func TestDoctor_Disk(t *testing.T) {
+func TestDoctor_ReportsLittleDiskSpace(t *testing.T) {
 	if found := checkDisk(context.Background(), wellSettings(t)); len(found) == 0 || found[0].Check != "disk" {
 		t.Errorf("%+v", found)
 	}
@@ -121,7 +121,7 @@ func TestDoctor_Disk(t *testing.T) {
 	}
 }
 
-// The media folder may be a mount point, so its own free space is checked instead of its parent's.
+// The media folder may be a mount point, so its own free space must be checked instead of its parent's.
 func TestDoctor_ChecksMediaDisk(t *testing.T) {
 	dir := t.TempDir()
 	media := filepath.Join(dir, "media")
@@ -144,7 +144,7 @@ func TestDoctor_ChecksMediaDisk(t *testing.T) {
 	}
 }
 
-func TestDoctor_MediaAndSMS(t *testing.T) {
+func TestDoctor_ReportsUnusableMediaAndSMS(t *testing.T) {
 	ctx, cfg := context.Background(), wellSettings(t)
 	wantFindings(t, "a folder", checkMedia(ctx, cfg), "ok")
 	wantFindings(t, "a file of SMS", checkSMS(ctx, cfg), "ok")
@@ -175,7 +175,7 @@ func TestDoctor_MediaAndSMS(t *testing.T) {
 	}
 }
 
-func TestDoctor_DNS(t *testing.T) {
+func TestDoctor_ReportsHostsThatDoNotResolveHere(t *testing.T) {
 	ctx, cfg := context.Background(), wellSettings(t)
 	wantFindings(t, "this machine", checkMarket(ctx, cfg), "ok")
 	zone := dnstest.Start(t)
@@ -198,7 +198,7 @@ func TestDoctor_DNS(t *testing.T) {
 	wantFindings(t, "both here", checkDomains(ctx, cfg, d), "ok 2 of 2")
 }
 
-func TestDoctor_Clock(t *testing.T) {
+func TestDoctor_ReportsAWrongClock(t *testing.T) {
 	cfg := wellSettings(t)
 	d := dbtest.OpenURL(t, cfg.DatabaseURL)
 	wantFindings(t, "here", checkClock(context.Background(), cfg, d), "ok")
@@ -221,7 +221,7 @@ func TestDoctor_Clock(t *testing.T) {
 	wantFindings(t, "gone", last(), "warn cannot be read")
 }
 
-func TestDoctor_Database(t *testing.T) {
+func TestDoctor_ReportsPendingMigrationsAndDatabaseProblems(t *testing.T) {
 	ctx, cfg := context.Background(), wellSettings(t)
 	d, found := openForDoctor(ctx, cfg)
 	if d == nil || found != nil {
@@ -300,7 +300,7 @@ func TestDoctor_PostgresNeedsUTF8(t *testing.T) {
 	wantFindings(t, "SQL_ASCII", checkDatabase(context.Background(), nil, d), "ok PostgreSQL", "fail SQL_ASCII", "warn pg_trgm is not created")
 }
 
-func TestDoctor_Outbox(t *testing.T) {
+func TestDoctor_ReportsOverdueAndFailedJobs(t *testing.T) {
 	ctx, cfg := context.Background(), wellSettings(t)
 	d := dbtest.OpenURL(t, cfg.DatabaseURL)
 	add := func(key, kind string, state outbox.State, runAt time.Time) {
@@ -332,7 +332,7 @@ func certificatePEM(t *testing.T, host string, from, until time.Time) []byte {
 	return pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})
 }
 
-func TestDoctor_Certificates(t *testing.T) {
+func TestDoctor_ReportsMissingAndExpiringCertificates(t *testing.T) {
 	ctx, cfg := context.Background(), wellSettings(t)
 	cfg.MarketHost = "haat.example"
 	d := dbtest.OpenURL(t, cfg.DatabaseURL)
@@ -370,7 +370,7 @@ func TestDoctor_TimesOutOnSilentServer(t *testing.T) {
 	wantFindings(t, "silence", checkSMS(context.Background(), cfg), "fail cannot reach the gateway")
 }
 
-func TestDoctor_AdminHost(t *testing.T) {
+func TestDoctor_ReportsAnAdminHostThatDoesNotResolve(t *testing.T) {
 	ctx, cfg := context.Background(), wellSettings(t)
 	wantFindings(t, "none in development", checkAdminHost(ctx, cfg), "ok")
 	zone := dnstest.Start(t, "haat.test. A 192.0.2.1")

@@ -16,9 +16,9 @@ import (
 	"haat/server/platform/pubsub"
 )
 
-// A customer's windows and the shop exchange messages through two processes, which are killed in
-// turn. Requests without a response are retried, and broken streams reconnect to the other process.
-// Every window receives every message once and in order.
+// A customer's windows and the shop exchange messages through two processes, which are killed in turn.
+// Requests without a response are retried, and broken streams reconnect to the other process. Every window
+// must receive every message once and in order.
 func TestStress_ConversationSurvivesKilledProcesses(t *testing.T) {
 	address, rounds := dbtest.Postgres(t), 1
 	if full() {
@@ -53,7 +53,7 @@ func TestStress_ConversationSurvivesKilledProcesses(t *testing.T) {
 	conversation.check(windows)
 }
 
-// waitForMore waits until every window has received that many more messages.
+// waitForMore waits until every window has received the given number of further messages.
 func waitForMore(windows []*window, more int) {
 	for _, w := range windows {
 		w.waitFor(w.last()+more, time.Minute)
@@ -74,7 +74,7 @@ type conversation struct {
 func (m *market) conversation(address string) *conversation {
 	m.Helper()
 	bus := &pubsub.Bus{}
-	account.NotifyOnWrite(m.client, &pubsub.Writer{Bus: bus, Remote: pubsub.NewPostgres(bus, dbtest.Direct(address), slog.New(slog.DiscardHandler))})
+	account.NotifyOnWrite(m.client, &pubsub.Writer{Bus: bus, Remote: pubsub.NewPostgres(bus, nil, dbtest.Direct(address), slog.New(slog.DiscardHandler))})
 	t := &conversation{market: m, chats: chat.New(m.client, nil), sent: map[string]int{}}
 	t.customer, t.cookie = m.signUp()
 	return t
@@ -89,7 +89,7 @@ func (t *conversation) note(key string, seq int) {
 	t.sent[key] = seq
 }
 
-// send sends a customer's message, and retries at alternating processes until one responds.
+// send sends a customer's message. It tries both processes in turn until one responds.
 func (t *conversation) send(try int, key, text string) {
 	a := t.retry(try, func(n *node) (*response, error) { return t.post(n, key, text) })
 	if a.status != 200 {
@@ -115,7 +115,7 @@ func (t *conversation) sendUntil(speaker int, stop <-chan struct{}) {
 	}
 }
 
-// reply sends the shop's messages directly through the database until stop is closed.
+// reply writes the shop's messages directly to the database until stop is closed.
 func (t *conversation) reply(stop <-chan struct{}) {
 	for i := 0; ; i++ {
 		select {
@@ -133,7 +133,7 @@ func (t *conversation) reply(stop <-chan struct{}) {
 	}
 }
 
-// check compares the windows' messages with the stored ones.
+// check compares the messages that the windows received with the stored ones.
 func (t *conversation) check(windows []*window) {
 	t.Helper()
 	rows := t.client.Message.Query().Order(ent.Asc(message.FieldSeq)).AllX(t.ctx)

@@ -1,5 +1,5 @@
-// Package stress tests real server processes: concurrent buyers, killed processes and failing
-// services. `make stress` and `make chaos` run the full tests; `go test` runs a short version.
+// Package stress tests real server processes: concurrent buyers, killed processes and failing services. `make
+// stress` and `make chaos` run the full tests; `go test` runs a short version.
 package stress
 
 import (
@@ -23,7 +23,8 @@ func full() bool { return os.Getenv("HAAT_STRESS") != "" }
 // binary returns the path of the haat in HAAT_TEST_BINARY, or builds haat from these sources.
 var binary = sync.OnceValues(func() (string, error) {
 	if path := os.Getenv("HAAT_TEST_BINARY"); path != "" {
-		return path, nil
+		_, err := os.Stat(path) // makes the file part of the key of go test's cache
+		return path, err
 	}
 	dir, err := os.MkdirTemp("", "haat-stress-")
 	if err != nil {
@@ -44,10 +45,10 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// node is a slot for a server process, which can be killed and restarted.
+// node is a slot for a server process that can be killed and restarted.
 type node struct {
 	t       *testing.T
-	dir     string // shared by all nodes, as external services are
+	dir     string // shared by all nodes, like external services
 	addr    string
 	metrics string // address of the metrics listener
 	env     []string
@@ -58,8 +59,7 @@ type node struct {
 	cmd *exec.Cmd
 }
 
-// newNode prepares a node that uses the database, writes SMS to dir and sends events to Meta's API
-// at meta.
+// newNode prepares a node that uses the database, writes SMS to dir and sends events to the Meta API at meta.
 func newNode(t *testing.T, dir, database, meta string) *node {
 	t.Helper()
 	n := &node{t: t, dir: dir, addr: freeAddress(t), metrics: freeAddress(t)}
@@ -116,14 +116,14 @@ func (n *node) start() {
 	go io.Copy(io.Discard, reader)
 }
 
-// kill kills the process at once, as a machine failure would.
+// kill kills the process immediately, as a machine failure would.
 func (n *node) kill() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	if n.cmd == nil {
 		return
 	}
-	// The process may have exited already; start or a request reports that.
+	// The process may already have exited; start or a request reports that.
 	_ = n.cmd.Process.Kill()
 	_ = n.cmd.Wait()
 	n.cmd = nil

@@ -4,11 +4,14 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"slices"
 	"sync"
@@ -40,7 +43,7 @@ type market struct {
 	events       map[string]int // purchases received by Meta, by event id
 }
 
-// databases runs a test on SQLite with one node, or on PostgreSQL with two nodes.
+// databases runs a test on SQLite with one node, and on PostgreSQL with two nodes.
 func databases(t *testing.T, run func(t *testing.T, address string, nodes int)) {
 	if address := dbtest.URL(t); len(address) > 0 && address[:6] == "sqlite" {
 		t.Run("SQLite", func(t *testing.T) { run(t, address, 1) })
@@ -139,7 +142,7 @@ type response struct {
 
 var browser = &http.Client{Timeout: 30 * time.Second, Transport: &http.Transport{MaxIdleConnsPerHost: 64}}
 
-// post sends a POST request to a node. The error is non-nil if there is no response.
+// post sends a POST request to a node. It returns an error if there is no response.
 func (m *market) post(n *node, path string, key string, body any) (*response, error) {
 	encoded, err := json.Marshal(body)
 	if err != nil {
@@ -154,7 +157,7 @@ func (m *market) post(n *node, path string, key string, body any) (*response, er
 	return send(req)
 }
 
-// send sends a request to a node. The error is non-nil if there is no response.
+// send sends a request to a node. It returns an error if there is no response.
 func send(req *http.Request) (*response, error) {
 	res, err := browser.Do(req)
 	if err != nil {
@@ -186,7 +189,11 @@ func (m *market) order(n *node, key string, i int, lines ...checkout.QuoteLine) 
 func (m *market) messages() map[string]string {
 	m.Helper()
 	sent := map[string]string{}
-	for _, line := range readLines(m.T, filepath.Join(m.dir, "sms.jsonl")) {
+	file := filepath.Join(m.dir, "sms.jsonl")
+	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) { // no SMS yet
+		return sent
+	}
+	for _, line := range readLines(m.T, file) {
 		var message struct{ ID, To, Text string }
 		if err := json.Unmarshal(line, &message); err != nil || message.ID == "" {
 			m.Errorf("invalid SMS line %q: %v", line, err)

@@ -61,7 +61,7 @@ func TestPreviewPolicy_IsSanitizedLikeThePage(t *testing.T) {
 	if err != nil || !strings.Contains(preview.HTML, "<h2") || !strings.Contains(preview.HTML, "<strong>bold") || strings.Contains(preview.HTML, "script") {
 		t.Errorf("%+v, %v", preview, err)
 	}
-	for locale, word := range map[string]string{"en": "Shop a", "bn": "আমরা"} {
+	for locale, word := range map[string]string{"en": "Shop a", "bn": "যেভাবে অর্ডার করবেন"} {
 		preview, err := a.PreviewPolicy(tenant, settings.PolicyDraft{Kind: "about-us", Locale: locale})
 		if err != nil || !strings.Contains(preview.HTML, word) {
 			t.Errorf("%s: %+v, %v", locale, preview, err)

@@ -15,7 +15,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// Settings returns all settings of the context's shop. address is the URL of its pages.
+// Settings returns all settings of the context's shop. address is the URL of the shop's pages.
 func (s *Service) Settings(ctx context.Context, address string) (*Settings, error) {
 	row, err := s.client.Shop.Query().Only(ctx)
 	if err != nil {
@@ -25,7 +25,8 @@ func (s *Service) Settings(ctx context.Context, address string) (*Settings, erro
 		Slug: row.Slug, Address: address, Public: row.Public, Logo: row.Logo,
 		Shop: shopInfoOf(row), Social: socialOf(row), Chat: chatOf(row), SEO: seoOf(row),
 		Advertising: advertisingOf(row), Notifications: notificationsOf(row), Prices: pricesOf(row), Returns: returnsOf(row),
-		Found: FoundBy{address + "/sitemap.xml", address + "/feeds/google.xml", address + "/feeds/meta.xml"},
+		OrderMessages: orderMessagesOf(row),
+		Found:         FoundBy{address + "/sitemap.xml", address + "/feeds/google.xml", address + "/feeds/meta.xml"},
 	}
 	if all.Policies, err = s.policyStates(ctx); err != nil {
 		return nil, err
@@ -57,8 +58,8 @@ func versionOf(values any) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// changedMeanwhile returns Conflict "settings_changed" with the current values if version is stale,
-// else nil.
+// changedMeanwhile returns Conflict "settings_changed" with the current values if version is outdated,
+// otherwise nil.
 func changedMeanwhile(version, current string, now any) error {
 	if version == current {
 		return nil
@@ -79,10 +80,11 @@ func (s ChatSettings) version() string         { return s.Version }
 func (s SEOSettings) version() string          { return s.Version }
 func (s AdvertisingSettings) version() string  { return s.Version }
 func (s NotificationSettings) version() string { return s.Version }
+func (s OrderMessageSettings) version() string { return s.Version }
 
-// changeShop changes one section of the settings and returns its new values. of reads the section
-// from the shop's row. Changes of a shop run one after the other. The error is Conflict
-// "settings_changed" with the current section if version is stale.
+// changeShop changes a section of the settings and returns its new values. of reads the section from the
+// shop's row. Changes of a shop run one after another. The error is Conflict "settings_changed" with the
+// current section if version is outdated.
 func changeShop[Part part](
 	ctx context.Context, s *Service, version string, of func(*ent.Shop) Part,
 	change func(client *ent.Client, row *ent.Shop, update *ent.ShopUpdateOne) error,

@@ -2,7 +2,7 @@ package settings
 
 import "haat/server/platform/media"
 
-// Settings contains a shop's settings in sections. Each section is saved on its own. Its Version
+// Settings contains a shop's settings in sections, which are saved separately. The Version of a section
 // changes with each save and must be sent with the next change.
 type Settings struct {
 	Slug          string               `json:"slug"`
@@ -18,16 +18,17 @@ type Settings struct {
 	Notifications NotificationSettings `json:"notifications"`
 	Prices        PriceSettings        `json:"prices"`
 	Returns       ReturnSettings       `json:"returns"`
+	OrderMessages OrderMessageSettings `json:"order_messages"`
 	Found         FoundBy              `json:"found"`
 	SMS           SMSToday             `json:"sms"`
-	// HasOrders reports whether there are orders; the currency is then fixed.
+	// HasOrders reports whether there are orders, in which case the currency is fixed.
 	HasOrders bool `json:"has_orders"`
 	Banners   int  `json:"banners"` // number of active banners
 	Team      int  `json:"team"`    // number of active members
 }
 
-// SMSToday counts the shop's SMS since midnight in Bangladesh. Skipped is the number of SMS that
-// were not sent because a limit was reached. Left is the number that remains of Allowance for SMS
+// SMSToday contains the number of the shop's SMS since midnight in Bangladesh. Skipped is the number of SMS
+// that were not sent because a limit was reached. Left is the remaining part of Allowance, the limit of SMS
 // about orders.
 type SMSToday struct {
 	Sent      int `json:"sent"`
@@ -36,7 +37,7 @@ type SMSToday struct {
 	Left      int `json:"left"`
 }
 
-// FoundBy contains the URLs that the shop gives to search engines and advertisers. They work once
+// FoundBy contains the URLs that the shop gives to search engines and advertisers. They are accessible once
 // the shop is public.
 type FoundBy struct {
 	Sitemap    string `json:"sitemap"`
@@ -44,8 +45,8 @@ type FoundBy struct {
 	MetaFeed   string `json:"meta_feed"`
 }
 
-// ShopInfo is the shop's public information. District is a district of Bangladesh in
-// English; it is empty for a shop that was never asked for it, and cannot be removed.
+// ShopInfo is the shop's public information. District is the English name of a district of Bangladesh. It is
+// empty if the shop has never been asked for it, and cannot be removed.
 type ShopInfo struct {
 	Version      string `json:"version"`
 	Name         string `json:"name"`
@@ -65,8 +66,8 @@ type DistrictRequest struct {
 	District string `json:"district"`
 }
 
-// SocialLinks contains the URLs of the shop's pages on social networks, or empty texts. Requests
-// may contain user names instead, which are completed to URLs.
+// SocialLinks contains the URLs of the shop's pages on social networks, or empty texts. Requests may contain
+// user names instead, which are completed to URLs.
 type SocialLinks struct {
 	Version   string `json:"version"`
 	Facebook  string `json:"facebook"`
@@ -83,8 +84,8 @@ type PolicyState struct {
 	BnOwn bool   `json:"bn_own"`
 }
 
-// PolicyText is a static page in Markdown. Body and BnBody are the shop's own texts, or empty. If
-// both are empty, the page shows the platform's Standard texts.
+// PolicyText is a static page in Markdown. Body and BnBody are the shop's own texts, or empty. If both are
+// empty, the page shows the platform's Standard texts.
 type PolicyText struct {
 	Version    string `json:"version"`
 	Kind       string `json:"kind"`
@@ -114,8 +115,8 @@ type PolicyPreview struct {
 	HTML string `json:"html"`
 }
 
-// ChatSettings selects the channel that the chat widget opens. Channel is "whatsapp", "messenger", "facebook", or empty for none. Whatsapp
-// is a phone number, Facebook the name of a page.
+// ChatSettings selects the channel that the chat widget opens. Channel is "whatsapp", "messenger",
+// "facebook", or empty for none. Whatsapp is a phone number, and Facebook is the name of a page.
 type ChatSettings struct {
 	Version  string `json:"version"`
 	Channel  string `json:"channel"`
@@ -136,8 +137,8 @@ type SEOSettings struct {
 	FacebookVerification string `json:"facebook_verification"`
 }
 
-// AdvertisingSettings contains the identifiers of the shop's advertising services. The pixel's
-// token is never returned; HasToken reports whether there is one.
+// AdvertisingSettings contains the shop's identifiers at advertising services. The pixel's token is never
+// returned; HasToken reports whether there is one.
 type AdvertisingSettings struct {
 	Version        string `json:"version"`
 	GTM            string `json:"gtm"`
@@ -147,8 +148,8 @@ type AdvertisingSettings struct {
 	AsksConsent    bool   `json:"asks_consent"`
 }
 
-// AdvertisingRequest changes the advertising settings. A null Token keeps the current
-// one; an empty one removes it.
+// AdvertisingRequest changes the advertising settings. If Token is null, the current one remains; an empty
+// Token removes it.
 type AdvertisingRequest struct {
 	Version        string  `json:"version"`
 	GTM            string  `json:"gtm"`
@@ -158,16 +159,15 @@ type AdvertisingRequest struct {
 	AsksConsent    bool    `json:"asks_consent"`
 }
 
-// TestAnswer is Meta's answer to a test event, without the token. If there was no answer, Status is
-// 0 and Body contains the reason.
+// TestAnswer is Meta's answer to a test event, without the token. If there was no answer, Status is 0 and
+// Body contains the reason.
 type TestAnswer struct {
 	OK     bool   `json:"ok"`
 	Status int    `json:"status"`
 	Body   string `json:"body"`
 }
 
-// NotificationSettings selects the owner's notifications. LowStock is the highest stock that counts
-// as low.
+// NotificationSettings selects the owner's notifications. A stock of at most LowStock is considered low.
 type NotificationSettings struct {
 	Version             string `json:"version"`
 	SMSNewOrders        bool   `json:"sms_new_orders"`
@@ -175,14 +175,39 @@ type NotificationSettings struct {
 	ReviewsNeedApproval bool   `json:"reviews_need_approval"`
 }
 
-// ReturnSettings are the rules for returns. Customers may ask for one within Days after the delivery; 0: they may not.
+// OrderMessageSettings selects the SMS about orders to customers. On lists the statuses that are reported by SMS: "pending" (the order was
+// placed), "accepted", "processing", "shipped", "delivered", "completed" and "canceled" (which includes returned parcels).
+type OrderMessageSettings struct {
+	Version string   `json:"version"`
+	On      []string `json:"on"`
+}
+
+// OrderMessageSamples contains the texts of the SMS about orders. PartPrice is the price of one part of an SMS in taka, or 0 if the
+// platform does not state it.
+type OrderMessageSamples struct {
+	Samples   []OrderMessageSample `json:"samples"`
+	PartPrice float64              `json:"part_price"`
+}
+
+// OrderMessageSample is the SMS about a status as a customer gets it, in both languages. Parts is the number of SMS for which a text is
+// charged.
+type OrderMessageSample struct {
+	Status  string `json:"status"`
+	Text    string `json:"text"`
+	BnText  string `json:"bn_text"`
+	Parts   int    `json:"parts"`
+	BnParts int    `json:"bn_parts"`
+}
+
+// ReturnSettings are the rules for returns. Customers may request a return within Days after the delivery. If
+// Days is 0, they may not request returns.
 type ReturnSettings struct {
 	Version string `json:"version"`
 	Days    int    `json:"days"`
 }
 
-// PriceSettings selects how prices are computed. If RoundPrices is set, prices after a discount are rounded
-// half up to whole major units.
+// PriceSettings selects how prices are computed. If RoundPrices is set, discounted prices are rounded half up
+// to whole major units.
 type PriceSettings struct {
 	Version     string `json:"version"`
 	RoundPrices bool   `json:"round_prices"`
