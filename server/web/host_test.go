@@ -14,7 +14,7 @@ import (
 
 var hrefs = regexp.MustCompile(`<a href="([^"]*)"`)
 
-func TestHosts_LinksKeepTheVisitorsFormOfAddress(t *testing.T) {
+func TestHosts_LinksStayOnTheVisitorsHost(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	ts.NewProduct("p")
@@ -72,8 +72,16 @@ func TestHosts_UnknownHostsAreNotFound(t *testing.T) {
 		if a.StatusCode != http.StatusNotFound || !strings.Contains(a.RootText(t), "Failed to resolve domain") {
 			t.Errorf("%.40s: %d %.80s", name, a.StatusCode, a.RootText(t))
 		}
+		if robots := a.Metas()["robots"]; !strings.Contains(robots, "noindex") {
+			t.Errorf("%.40s: robots %q", name, robots)
+		}
 		if strings.Contains(a.Text, "unknown.example") || strings.Contains(a.Text, "<script>.example") {
 			t.Errorf("%.40s: the page contains the host", name)
+		}
+	}
+	for _, path := range []string{"/product/p?lang=en", "/shop/demo?lang=en"} {
+		if a := s.Get(path, webtest.Host("unknown.example")); a.StatusCode != http.StatusNotFound || !strings.Contains(a.RootText(t), "Failed to resolve domain") {
+			t.Errorf("%s: %d %.80s", path, a.StatusCode, a.RootText(t))
 		}
 	}
 	if a := s.Get("/?lang=en", webtest.Host("nobody.haat.test")); a.StatusCode != http.StatusNotFound || !strings.Contains(a.RootText(t), "Shop Not Found") {
@@ -101,7 +109,7 @@ func TestHosts_DomainWorksOnceVerified(t *testing.T) {
 	}
 }
 
-func TestHosts_TheOtherNameOfADomainRedirectsToIt(t *testing.T) {
+func TestHosts_WithAndWithoutWWWRedirectToTheShopsDomain(t *testing.T) {
 	s := webtest.NewSite(t)
 	for slug, domain := range map[string]string{"rina": "rina.example", "mina": "www.mina.example", "both": "both.example", "suffix": "www.com.bd"} {
 		s.Client.ShopDomain.Create().SetDomain(domain).SetVerified(true).ExecX(s.NewShop(slug).Ctx)
@@ -169,13 +177,13 @@ func TestHosts_FloodOfUnknownHostsIsCheap(t *testing.T) {
 		t.Errorf("shop created during the flood: status %d", a.StatusCode)
 	}
 	s.Get("/?lang=en", webtest.Host("another.example"))
-	if n := s.Renders() - rendered; n != 3 { // the third is the new shop's page
+	if n := s.Renders() - rendered; n != 3 { // the third one is the new shop's page
 		t.Errorf("%d pages were rendered after a shop was created, want 3", n)
 	}
 }
 
-// A server in a flood of unknown hosts finds a shop that another server has just created in the same PostgreSQL
-// database.
+// While a server receives many requests for unknown hosts, it must find a shop that another server has just
+// created in the same PostgreSQL database.
 func TestHosts_FloodDoesNotHideShopsOfOtherNodes(t *testing.T) {
 	one, two := webtest.NewSitePair(t)
 	for i := range 30 {
@@ -200,7 +208,7 @@ func TestAddresses_RedirectToTheirOnlyForm(t *testing.T) {
 	}
 }
 
-func TestHead_LanguagesAndCanonical(t *testing.T) {
+func TestHead_NamesBothLanguagesAndTheCanonicalURL(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo").NewProduct("p")
 	s.NewShop("dollar", func(c *ent.ShopCreate) { c.SetCurrency("USD") }).NewProduct("p")
@@ -251,7 +259,7 @@ func TestDomainInfo_FindsVerifiedDomains(t *testing.T) {
 	}
 }
 
-// Repeated requests for an unknown domain are answered from the cache.
+// Repeated requests for an unknown domain must be answered from the cache.
 func TestDomainInfo_CachesUnknownHosts(t *testing.T) {
 	s := webtest.NewSite(t)
 	before := s.Queries.Load()

@@ -14,6 +14,7 @@ import (
 	"haat/server/demo"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/jobs"
+	"haat/server/platform/pubsub"
 	"haat/server/web/webtest"
 )
 
@@ -22,7 +23,7 @@ const (
 	crowdProducts = 1000
 )
 
-// With 1000 shops of 1000 products each, every query of a typical request uses an index.
+// With 1000 shops of 1000 products each, every query of a typical request must use an index.
 func TestHotQueries_DoNotScanLargeTables(t *testing.T) {
 	address := dbtest.Postgres(t)
 	if testing.Short() {
@@ -41,7 +42,7 @@ func TestHotQueries_DoNotScanLargeTables(t *testing.T) {
 		t.Fatalf("%d large tables, want at least 25: %v", n, p.large)
 	}
 	for _, each := range hotCalls(t, crowdShop(s, crowdShops/2)) {
-		s.Cache.Purge([]string{"*"})
+		s.Bus.Deliver([]string{pubsub.All})
 		statements := s.Statements.During(func() { each.call() })
 		if len(statements) == 0 {
 			t.Errorf("%s executes no statements", each.name)
@@ -52,11 +53,11 @@ func TestHotQueries_DoNotScanLargeTables(t *testing.T) {
 	}
 	t.Logf("%d queries, plan nodes by type: %v", len(p.known), p.nodes)
 
-	// The test would notice a missing index: without this one, a home page scans all banners.
+	// The test must detect a missing index: without this one, a home page scans all banners.
 	if _, err := s.DB.SQL.Exec("DROP INDEX banner_shop_id_active_position"); err != nil {
 		t.Fatal(err)
 	}
-	s.Cache.Purge([]string{"*"})
+	s.Bus.Deliver([]string{pubsub.All})
 	clear(p.known)
 	if len(p.scans(s.Statements.During(func() { s.Get("/shop/load-500") }))) == 0 {
 		t.Error("a scan of all banners is not noticed")

@@ -102,7 +102,8 @@ func (s *Server) routes(e *echo.Echo) {
 	getAndHead(e, "/*", s.pages.Missing())
 }
 
-// useOnce composes middleware once. Echo would compose the middleware of Pre and Use again for each request.
+// useOnce composes middleware once. Otherwise, echo would compose the middleware of Pre and Use for each
+// request.
 func useOnce(e *echo.Echo, middleware ...echo.MiddlewareFunc) {
 	h := func(c echo.Context) error { return c.Handler()(c) }
 	for _, m := range slices.Backward(middleware) {
@@ -187,6 +188,7 @@ func (s *Server) merchantRoutes(e *echo.Echo) []edge.Route {
 		Online:   s.Online,
 		Payouts:  s.Payouts,
 		Books:    s.Books,
+		HandCash: s.HandCash,
 	}).Routes(r)
 	customers.New(s.Edge, customers.Services{
 		Chats:     s.Chats,
@@ -197,11 +199,14 @@ func (s *Server) merchantRoutes(e *echo.Echo) []edge.Route {
 	shop.New(s.Edge, shop.Services{
 		Settings: s.Settings,
 		Domains:  s.Domains,
+		Messages: s.Orders.Messages,
 	}).Routes(r)
 	insight.New(s.Edge, insight.Services{
 		Reports: s.Reports,
 		Figures: s.Figures,
 		Terms:   s.Terms,
+		Calls:   s.Calls,
+		Parcels: s.Parcels,
 	}).Routes(r)
 	for _, path := range []string{"", "/*"} { // otherwise, requests without a route would not reach apiMissing
 		r.Group.RouteNotFound(path, apiMissing(e.Routes()))
@@ -209,7 +214,7 @@ func (s *Server) merchantRoutes(e *echo.Echo) []edge.Route {
 	return r.List
 }
 
-// pageTable is the page table. client/routes.tsx has the same names. query lists the parameters that
+// pageTable returns the table of pages. client/routes.tsx has the same names. query lists the parameters that
 // affect a page; all others are ignored.
 func (s *Server) pageTable() []storefront.Route {
 	return append([]storefront.Route{

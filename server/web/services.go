@@ -32,6 +32,7 @@ import (
 	ordertext "haat/server/order/text"
 	"haat/server/order/unfinished"
 	"haat/server/payment"
+	"haat/server/payment/handcash"
 	"haat/server/payment/payout"
 	"haat/server/payment/session"
 	"haat/server/shipping/courier"
@@ -40,7 +41,8 @@ import (
 	"haat/server/shop/settings"
 )
 
-// Services are the services that handlers call. Each group of handlers receives only those that it needs.
+// Services contains the services that handlers call. Each group of handlers receives only those that it
+// needs.
 type Services struct {
 	Catalog *catalog.Catalog
 	// Editor changes the catalogue for merchants.
@@ -61,20 +63,20 @@ type Services struct {
 	OrderLists *orderlist.Lists
 	// Edits changes the contents of orders.
 	Edits *orderedit.Edits
-	// OrderTexts reads orders from messages.
+	// OrderTexts parses orders in messages.
 	OrderTexts *ordertext.Reader
 	// Settings changes the shops' settings.
 	Settings *settings.Service
 	Reports  *dashboard.Reports
-	// Figures computes reports over any days.
+	// Figures computes reports over any period.
 	Figures *report.Figures
 	// Terms counts searches.
 	Terms *searches.Counter
-	// Summaries are the sums over the shops' orders.
+	// Summaries contains the sums over the shops' orders.
 	Summaries *summary.Summaries
 	// Visits counts the visits of shops.
 	Visits *visit.Counter
-	// Customers lists, labels and blocks the customers of shops.
+	// Customers lists, tags and blocks the customers of shops.
 	Customers *record.Customers
 	// Calls records the calls about orders.
 	Calls *ordercall.Calls
@@ -88,17 +90,19 @@ type Services struct {
 	Returns *returns.Returns
 	// Payments records payments in advance.
 	Payments *payment.Payments
-	// Online takes payments through gateways.
+	// Online accepts payments through gateways.
 	Online *session.Service
 	// Inbox receives the webhooks of couriers, gateways and messengers.
 	Inbox *inbox.Inbox
-	// Parcels books and follows parcels at couriers.
+	// Parcels books and tracks parcels at couriers.
 	Parcels *parcel.Service
 	// Risks estimates which orders are fake.
 	Risks *risk.Risks
 	// Payouts records the payouts of couriers, and lists the parcels that they owe for.
 	Payouts *payout.Service
-	// Books are the ledgers of shops.
+	// HandCash posts the cash of orders that are delivered without a courier.
+	HandCash *handcash.HandCash
+	// Books contains the ledgers of shops.
 	Books *ledger.Books
 	// CourierRequests measures the requests to couriers.
 	CourierRequests *courier.Metrics

@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"reflect"
 	"slices"
 	"time"
 
@@ -13,9 +14,15 @@ import (
 	"haat/server/web/edge"
 )
 
-// Events streams updates to a merchant's browser as server-sent events until the browser disconnects, or the session or process ends:
-// "order" for each new order, "counts" when the counts have changed, "reminder" when a reminder is due, "rights" when the member's rights
-// have changed, "news" when anything else may have changed. Members who may not see orders get neither orders nor reminders.
+// Events streams updates to a merchant's browser as server-sent events, until the browser disconnects, or the
+// session or process ends:
+//   - "order": a new order
+//   - "counts": the counts have changed
+//   - "reminder": a reminder is due
+//   - "rights": the member's rights have changed
+//   - "news": anything else may have changed
+//
+// Members who may not see orders receive neither orders nor reminders.
 func (s *API) Events(c echo.Context, who *edge.MerchantAt) error {
 	last, err := edge.LastRead(c)
 	if err != nil {
@@ -39,7 +46,8 @@ type merchantStream struct {
 	who    *edge.MerchantAt
 	orders *team.OrderFeed
 	counts *dashboard.Counts // the last counts sent
-	// reminded is the time up to which reminders were sent. It starts when the stream begins, because the list contains earlier ones.
+	// reminded is the time up to which reminders were sent. It begins with the stream, because the list
+	// contains earlier ones.
 	reminded time.Time
 }
 
@@ -47,7 +55,7 @@ type merchantStream struct {
 func (st *merchantStream) Announce() error { return st.Event("news", 0, struct{}{}) }
 
 func (st *merchantStream) Send() (ended bool, err error) {
-	caller, err := st.KnownMerchant(st.Context, st.who.Tenant) // the headers have been sent: no cookie can be renewed
+	caller, err := st.KnownMerchant(st.Context, st.who.Tenant) // the headers have been sent, so no cookie can be renewed
 	if err != nil || caller == nil {
 		return true, err
 	}
@@ -69,8 +77,8 @@ func (st *merchantStream) write() error {
 	if err := st.writeOrders(st.who.May(rights.Orders)); err != nil {
 		return err
 	}
-	counts, err := st.Reports.Counts(st.who.Context, st.who.MayCount)
-	if err != nil || st.counts != nil && *st.counts == *counts {
+	counts, err := st.Reports.Counts(st.who.Context, st.who.Counted())
+	if err != nil || st.counts != nil && reflect.DeepEqual(st.counts, counts) {
 		return err
 	}
 	st.counts = counts
@@ -81,7 +89,7 @@ func (st *merchantStream) write() error {
 	return st.Event("counts", place, counts)
 }
 
-// writeOrders writes new orders and due reminders, or skips them if the member may not see orders.
+// writeOrders writes new orders and due reminders. If the member may not see orders, it skips them.
 func (st *merchantStream) writeOrders(may bool) error {
 	orders, err := st.orders.Next(st.who.Context)
 	if err != nil {

@@ -28,8 +28,9 @@ func (s *API) Page(c echo.Context) error {
 	return s.adminDocument(c, http.StatusOK, nil)
 }
 
-// ShopPage serves every page of a shop's admin area: all load the same app, which fetches its data. A hand-off token in the address is
-// exchanged for a session and removed from the address. Visitors without a session are redirected to the login page.
+// ShopPage serves every page of a shop's admin area. All pages load the same app, which fetches its data. A
+// hand-off token in the URL is exchanged for a session and removed from the URL. Visitors without a session
+// are redirected to the login page.
 func (s *API) ShopPage(c echo.Context) error {
 	if c.QueryParams().Has("token") {
 		return s.handOff(c)
@@ -57,8 +58,8 @@ func (s *API) ShopPage(c echo.Context) error {
 // previews matches the user agents of messengers that fetch link previews.
 var previews = regexp.MustCompile(`(?i)^(?:WhatsApp|Viber)/|facebookexternalhit|TelegramBot|Twitterbot|Slackbot|Discordbot|LinkedInBot`)
 
-// handOff signs in the user that the address's token was issued to. Prefetches and link previews
-// get 204, because they would consume the token.
+// handOff signs in the user for whom the token in the URL was issued. Requests for prefetches and link
+// previews receive 204, because they would use up the token.
 func (s *API) handOff(c echo.Context) error {
 	req := c.Request()
 	ahead := strings.Contains(req.Header.Get("Sec-Purpose"), "prefetch") || previews.MatchString(req.UserAgent())
@@ -95,7 +96,7 @@ func (s *API) hasMerchantCookie(c echo.Context) bool {
 	return false
 }
 
-// toGate redirects to an admin page that does not belong to a shop, and keeps ?lang=.
+// toGate redirects to an admin page that does not belong to a shop. It keeps the parameter lang.
 func toGate(c echo.Context, path string, query url.Values) error {
 	if lang := c.QueryParam("lang"); lang != "" {
 		query.Set("lang", lang)
@@ -113,8 +114,8 @@ func ToAdmin(c echo.Context, address string) error {
 	return c.Redirect(http.StatusSeeOther, address)
 }
 
-// adminPolicy is the content security policy of the admin area. It may frame the shop's own pages;
-// no page may frame it.
+// adminPolicy is the content security policy of the admin area. It may frame the shop's own pages; no page
+// may frame it.
 const adminPolicy = "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; " +
 	"object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 
@@ -128,8 +129,8 @@ type adminStart struct {
 	Market string `json:"market"`
 }
 
-// adminDocument sends the HTML document that the admin app mounts in. The area of a shop can be installed as an app. The document
-// contains no personal data, because browsers store it for use without a connection.
+// adminDocument sends the HTML document of the admin app. The area of a shop can be installed as an app. The
+// document contains no personal data, because browsers store it for use without a connection.
 func (s *API) adminDocument(c echo.Context, status int, shop *ent.Shop) error {
 	locale := string(edge.AdminLocaleOf(c.Request()))
 	_, market, _ := strings.Cut(s.Config.Origin(s.Config.MarketHost), "://")
@@ -153,9 +154,10 @@ func (s *API) adminDocument(c echo.Context, status int, shop *ent.Shop) error {
 		edge.WriteElement(&out, "meta", "name", "theme-color", "content", app.Bar)
 	}
 	for _, font := range s.Client.Fonts[adminTheme][edge.ScriptOf(locale)] {
-		edge.WriteElement(&out, "link", "rel", "preload", "href", font, "as", "font", "type", "font/woff2", "crossorigin", "")
+		edge.WriteElement(&out, "link", "rel", "preload", "href", font, "as", "font", "type", "font/woff2", "crossorigin", "",
+			"media", "(min-width: 48rem)") // on a phone, the fonts load after the screen, because a slow network needs 1.5 s for them
 	}
-	for _, module := range append(append([]string{}, admin.Imports...), admin.Texts[locale]...) {
+	for _, module := range admin.ModulesAt(c.Request().URL.Path, locale) {
 		edge.WriteElement(&out, "link", "rel", "modulepreload", "href", module)
 	}
 	out.WriteString(`<script type="module" src="` + admin.Entry + `"></script></head><body><div id="root">`)

@@ -18,9 +18,9 @@ import (
 	"haat/ssr"
 )
 
-// rush requests all paths at once. Meanwhile, it keeps requesting cached pages of another shop and /healthz,
-// which must succeed. It returns the number of responses per kind: "rendered", "shell" for pages that the
-// browser renders, or "later" for 503 and 429.
+// rush requests all paths concurrently. In the meantime, it keeps requesting cached pages of another shop and
+// /healthz, which must succeed. It returns the number of responses of each kind: "rendered", "shell" for
+// pages that the browser renders, or "later" for 503 and 429.
 func rush(s *webtest.Site, paths, meanwhile []string) map[string]int {
 	s.T.Helper()
 	for _, path := range meanwhile {
@@ -61,8 +61,8 @@ func rush(s *webtest.Site, paths, meanwhile []string) map[string]int {
 	return got
 }
 
-// coldPage requests a page that is not cached, and returns the kind of the response: see rush. It accepts gzip, as browsers do,
-// because a cache of up to 32 MB keeps uncompressed pages.
+// coldPage requests a page that is not cached and returns the kind of the response: see rush. It accepts
+// gzip, as browsers do, because uncompressed pages would be stored in a cache of up to 32 MB.
 func coldPage(s *webtest.Site, path string) string {
 	a := s.Get(path, webtest.Header("Accept-Encoding", "gzip"))
 	switch {
@@ -77,9 +77,9 @@ func coldPage(s *webtest.Site, path string) string {
 	return "rendered"
 }
 
-// A thousand visitors request a thousand uncached pages at once. Two VMs render as many as they can, every
-// visitor gets a response, and other pages stay available.
-func TestCold_ThousandUncachedPagesAtOnce(t *testing.T) {
+// A thousand visitors request a thousand uncached pages concurrently. Two VMs must render as many as they
+// can, every visitor must receive a response, and other pages must remain available.
+func TestCold_ThousandUncachedPagesAreAllAnswered(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a thousand visitors; make test-slow runs it")
 	}
@@ -109,7 +109,7 @@ func TestCold_ThousandUncachedPagesAtOnce(t *testing.T) {
 	if got["rendered"] == 0 || got["rendered"]+got["shell"]+got["later"] != len(paths) {
 		t.Errorf("of %d: %v", len(paths), got)
 	}
-	// Each interrupted VM is replaced by a new one.
+	// Each interrupted VM must be replaced by a new one.
 	interrupted := strings.Count(s.Log.String(), "ssr: interrupted")
 	if created := strings.Count(log.String(), "VM created"); created > vms+interrupted {
 		t.Errorf("%d VMs were created, %d renders interrupted", created, interrupted)
@@ -126,7 +126,7 @@ func TestCold_ThousandUncachedPagesAtOnce(t *testing.T) {
 	}
 }
 
-// Pages whose script never ends are left to the browser to render, and do not delay other requests.
+// Pages whose script never ends must be left to the browser to render, and must not delay other requests.
 func TestCold_EndlessScriptsDoNotBlockOthers(t *testing.T) {
 	const source = `var bundle = { render(data, write) {
 		if (data.includes("endless")) for (;;) {}

@@ -76,9 +76,17 @@ var parcelProbes = []probe{
 		w.set("parcel", w.Client.Parcel.Create().SetOrder(placed).SetCourier("steadfast").SetInvoice(placed.Number).SetState(parcel.StateFailed).SaveX(w.a.Ctx).ID)
 		return request{body: bookingOf(w)}
 	}},
-	{route: "POST /api/admin/v3/parcels/:parcel/cancel", by: members, away: notFound, build: parcelIn(parcel.StateBooked, map[string]any{"reason": "", "by_hand": true})},
+	{route: "POST /api/admin/v3/parcels/:parcel/cancel", by: members, away: notFound, build: func(w *pairOfShops) request {
+		w.Client.Order.Update().Where(entorder.StatusEQ(entorder.StatusDelivered)).SetStatus(entorder.StatusProcessing).ExecX(w.a.Ctx)
+		return parcelIn(parcel.StateBooked, map[string]any{"reason": "", "by_hand": true})(w)
+	}},
 	{route: "POST /api/admin/v3/parcels/:parcel/resolve", by: members, away: notFound, build: parcelIn(parcel.StateUnknown, map[string]any{"booked": true, "consignment": "77"})},
-	{route: "POST /api/admin/v3/parcels/:parcel/status", by: members, away: notFound, build: parcelIn(parcel.StateBooked, map[string]any{"state": "moving"})},
+	{route: "POST /api/admin/v3/parcels/:parcel/status", by: members, away: notFound, build: parcelIn(parcel.StateBooked, map[string]any{"state": "delivered"})},
+	{route: "DELETE /api/admin/v3/parcels/:parcel/status", by: members, away: notFound, build: func(w *pairOfShops) request {
+		w.Client.Parcel.Update().SetState(parcel.StateBooked).ExecX(w.a.Ctx)
+		w.staff.Call(http.MethodPost, "/parcels/"+w.ids["parcel"]+"/status", map[string]any{"state": "delivered"}).WantStatus(w.T, http.StatusOK)
+		return request{}
+	}},
 	{route: "GET /api/admin/v3/whatsapp", by: owners},
 	{route: "POST /api/admin/v3/whatsapp", by: owners, build: withBody(whatsappKeys)},
 	{route: "PUT /api/admin/v3/whatsapp/settings", by: owners, away: http.StatusConflict, build: withBody(map[string]any{

@@ -3,6 +3,7 @@ package attacks_test
 import (
 	"crypto/rand"
 	"encoding/json"
+	"haat/server/payment/handcash"
 	"image/color"
 	"net/http"
 	"slices"
@@ -36,8 +37,8 @@ const (
 	owners
 )
 
-// probe is a route, with the status codes for callers who may not use it. A status of 0 means that they get
-// their own data, if any.
+// probe is a route, with the status codes for callers who may not use it. A status of 0 means that callers
+// receive their own data, if any.
 type probe struct {
 	route string
 	by    access
@@ -77,7 +78,7 @@ func ids(name string) func(*pairOfShops) request {
 	return body(func(w *pairOfShops) any { return map[string]any{"ids": []any{w.number(name)}} })
 }
 
-// statementForm returns a request with a statement that names a parcel of shop A by its consignment.
+// statementForm returns a request with a statement that contains the consignment of a parcel of shop A.
 func statementForm(*pairOfShops) request {
 	return request{form: []webtest.Part{
 		webtest.FilePart("file", "statement.csv", []byte("Consignment,Collected amount\n777,100\n")),
@@ -421,7 +422,7 @@ var ownersProbes = []probe{
 	{route: "PUT /api/admin/v3/domain/redirect", by: owners, away: http.StatusConflict, build: withBody(map[string]any{"redirects": true})},
 	{route: "GET /api/admin/v3/slug", by: owners, plain: true},
 	{route: "PUT /api/admin/v3/slug", by: owners, plain: true, away: http.StatusConflict, build: body(func(w *pairOfShops) any {
-		w.Client.FormerSlug.Create().SetSlug(strings.ToLower(rand.Text())).ExecX(w.b.Ctx) // B cannot take the slug first
+		w.Client.FormerSlug.Create().SetSlug(strings.ToLower(rand.Text())).ExecX(w.b.Ctx) // B must not be able to take the slug first
 		return map[string]any{"slug": "new-" + w.a.Row.Slug}
 	})},
 	{route: "PUT /api/admin/v3/domain/subdomain", by: owners, build: withBody(map[string]any{"subdomain": false})},
@@ -459,6 +460,11 @@ var ownersProbes = []probe{
 	{route: "PUT /api/admin/v3/settings/returns", by: owners, build: currentSettings(func(s settings.Settings) any { s.Returns.Days = 7; return s.Returns })},
 	{route: "PUT /api/admin/v3/settings/prices", by: owners, build: currentSettings(func(s settings.Settings) any { s.Prices.RoundPrices = true; return s.Prices })},
 	{route: "PUT /api/admin/v3/settings/notifications", by: owners, build: currentSettings(func(s settings.Settings) any { s.Notifications.LowStock = 9; return s.Notifications })},
+	{route: "PUT /api/admin/v3/settings/order-messages", by: owners, build: currentSettings(func(s settings.Settings) any {
+		s.OrderMessages.On = []string{"shipped"}
+		return s.OrderMessages
+	})},
+	{route: "GET /api/admin/v3/settings/order-messages/samples", by: owners},
 	{route: "GET /api/admin/v3/banners", by: owners},
 	{route: "POST /api/admin/v3/banners", by: owners, away: unprocessable, build: body(func(w *pairOfShops) any { return banner(w) })},
 	{route: "PUT /api/admin/v3/banners/order", by: owners, away: http.StatusConflict, build: ids("banner")},
@@ -510,6 +516,7 @@ var goodsProbes = []probe{
 	{route: "PUT /api/admin/v3/products/:product/stock", by: owners, away: notFound, build: body(func(w *pairOfShops) any {
 		return map[string]any{"from": w.Client.Product.GetX(w.a.Ctx, w.product.ID).Stock, "to": 3}
 	})},
+	{route: "GET /api/admin/v3/costs/missing", by: owners},
 	{route: "GET /api/admin/v3/products/:product/costs", by: owners, away: notFound},
 	{route: "POST /api/admin/v3/products/:product/costs", by: owners, away: notFound, build: withBody(cost.CostRequest{Cost: 5_00, Since: "2026-01-01"})},
 	{route: "POST /api/admin/v3/products/:product/duplicate", by: owners, away: notFound, build: withBody(struct{}{})},
@@ -553,6 +560,11 @@ var goodsProbes = []probe{
 		return map[string]any{"products": []any{w.number("product")}, "had": []int{}}
 	})},
 	{route: "GET /api/admin/v3/cash", by: owners, plain: true},
+	{route: "GET /api/admin/v3/cash/carrier", by: owners, plain: true},
+	{route: "PUT /api/admin/v3/cash/carrier", by: owners, build: withBody(handcash.CarrierRequest{Carrier: "rider"})},
+	{route: "POST /api/admin/v3/cash/handovers", by: owners, away: unprocessable, build: func(*pairOfShops) request {
+		return request{body: ledger.HandoverRequest{Key: rand.Text(), Amount: 100}}
+	}},
 	{route: "GET /api/admin/v3/cash/owed", by: owners},
 	{route: "GET /api/admin/v3/cash/owed/export.csv", by: owners},
 	{route: "GET /api/admin/v3/cash/owed/export.xlsx", by: owners},

@@ -1,6 +1,7 @@
 package attacks_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"image/color"
@@ -25,7 +26,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-// Words in every text of shop A, and in every text of its customer. A response that contains one of them
+// Words in every text of shop A, and in every text of its customer. If a response contains one of them, it
 // contains data of the shop or of the customer.
 const (
 	shopsWord     = "zqshop"
@@ -165,7 +166,8 @@ func (w *pairOfShops) addCustomerData() {
 	w.connectCourier()
 }
 
-// addCash creates a delivered parcel, another one that a payout paid too little for, and their entries in the ledger.
+// addCash creates a delivered parcel, another one for which a payout paid too little, and their entries in
+// the ledger.
 func (w *pairOfShops) addCash() {
 	w.T.Helper()
 	c, ctx, now := w.Client, audit.Quiet(w.a.Ctx), w.Time().UTC()
@@ -184,9 +186,10 @@ func (w *pairOfShops) addCash() {
 		SetState("differing").ExecX(ctx)
 	for _, posting := range []ledger.Posting{
 		{Key: "parcel", Kind: "delivery", ParcelID: short.ID, Lines: map[ledgerentry.Account]money.Amount{"courier": 10_00, "sales": -10_00}},
+		{Key: "order", Kind: "delivery", Courier: "rider", Lines: map[ledgerentry.Account]money.Amount{"courier": 5_00, "sales": -5_00}},
 		{Key: "ad", Kind: "ads", Source: shopsWord, Lines: map[ledgerentry.Account]money.Amount{"ads": 5_00, "cash": -5_00}},
 	} {
-		posting.At, posting.Note, posting.Courier = now, shopsWord, "manual"
+		posting.At, posting.Note, posting.Courier = now, shopsWord, cmp.Or(posting.Courier, "manual")
 		if _, err := ledger.Post(ctx, c, posting); err != nil {
 			w.T.Fatal(err)
 		}

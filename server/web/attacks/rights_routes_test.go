@@ -31,12 +31,13 @@ func (n need) allows(owner bool, may []rights.Right) bool {
 	return !slices.ContainsFunc(n.all, lacks) && (len(n.any) == 0 || rights.Any(may, n.any...))
 }
 
-// publicRoutes need no session, or work with any session.
+// publicRoutes lists the routes that require no session, or work with any session.
 var publicRoutes = []string{
 	"POST /login/code", "POST /login", "POST /token", "POST /register/code", "POST /register", "GET /slugs/:slug", "POST /logout", "GET /session",
 }
 
-// routeRights contains the requirement of each route of the admin API. A route that is missing here fails the test.
+// routeRights contains the requirement of each route of the admin API. If a route is missing here, the test
+// fails.
 var routeRights = map[string]need{
 	"GET /sessions":                              everyone,
 	"POST /sessions/end":                         everyone,
@@ -77,6 +78,9 @@ var routeRights = map[string]need{
 	"PUT /products/:product/stock":               oneOf(rights.Products, rights.Stock),
 	"POST /products/:product/duplicate":          allOf(rights.Products),
 	"GET /cash":                                  allOf(rights.Cash),
+	"GET /cash/carrier":                          allOf(rights.Cash),
+	"PUT /cash/carrier":                          allOf(rights.Cash),
+	"POST /cash/handovers":                       allOf(rights.Cash),
 	"GET /cash/owed":                             allOf(rights.Cash),
 	"GET /cash/owed/export.csv":                  allOf(rights.Cash, rights.Exports),
 	"GET /cash/owed/export.xlsx":                 allOf(rights.Cash, rights.Exports),
@@ -111,6 +115,7 @@ var routeRights = map[string]need{
 	"PUT /products/imports/:import/columns":      allOf(rights.Products),
 	"POST /products/imports/:import/pictures":    allOf(rights.Products),
 	"POST /products/imports/:import/run":         allOf(rights.Products),
+	"GET /costs/missing":                         allOf(rights.Costs),
 	"GET /products/:product/costs":               allOf(rights.Costs),
 	"POST /products/:product/costs":              allOf(rights.Costs),
 	"GET /stock":                                 allOf(rights.Stock),
@@ -203,6 +208,7 @@ var routeRights = map[string]need{
 	"POST /parcels/:parcel/cancel":               allOf(rights.ChangeOrders),
 	"POST /parcels/:parcel/resolve":              allOf(rights.ChangeOrders),
 	"POST /parcels/:parcel/status":               allOf(rights.ChangeOrders),
+	"DELETE /parcels/:parcel/status":             allOf(rights.ChangeOrders),
 	"GET /whatsapp":                              allOf(rights.Settings),
 	"POST /whatsapp":                             ownersOnly,
 	"PUT /whatsapp/settings":                     ownersOnly,
@@ -271,6 +277,8 @@ var routeRights = map[string]need{
 	"POST /settings/advertising/test":            allOf(rights.Settings),
 	"PUT /settings/prices":                       allOf(rights.Settings),
 	"PUT /settings/notifications":                allOf(rights.Settings),
+	"PUT /settings/order-messages":               allOf(rights.Settings),
+	"GET /settings/order-messages/samples":       allOf(rights.Settings),
 	"GET /banners":                               allOf(rights.Design),
 	"POST /banners":                              allOf(rights.Design),
 	"PUT /banners/order":                         allOf(rights.Design),

@@ -12,7 +12,7 @@ import (
 	"haat/ent/schema/kind"
 )
 
-// demand makes the shop demand an advance.
+// demand makes the shop require an advance.
 func (b *browser) demand(rule kind.AdvanceRule) {
 	b.T.Helper()
 	rules := &kind.PaymentRules{Advance: rule, Wallets: []kind.Wallet{{Method: "bkash", Number: "01711111111", Type: "personal"}}}
@@ -35,7 +35,7 @@ func TestAdvance_EachPackageShowsWhatIsDueNowAndOnDelivery(t *testing.T) {
 			t.Errorf("without %q", want)
 		}
 	}
-	// The order demands the advance of the package that the shopper chose, not of the preselected one.
+	// The order must require the advance of the package that the shopper chose, not of the preselected one.
 	form := b.form()
 	_, offer, _ := strings.Cut(a.Text, `value="`+strconv.Itoa(fast.ID)+".")
 	offer, _, _ = strings.Cut(offer, `"`)
@@ -46,7 +46,7 @@ func TestAdvance_EachPackageShowsWhatIsDueNowAndOnDelivery(t *testing.T) {
 	}
 }
 
-func TestAdvance_AnOrderDemandsNoMoreThanItsFormShowed(t *testing.T) {
+func TestAdvance_AnOrderRequiresNoMoreThanItsFormShowed(t *testing.T) {
 	b := newBrowser(t)
 	b.post("/basic/cart", url.Values{"add": {b.item(0)}})
 	form := b.form()

@@ -7,13 +7,14 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
+	"haat/ent"
+	"haat/ent/schema/kind"
 	"haat/server/config"
 	"haat/server/web/webtest"
 )
 
-// browser is a browser without scripts at a shop on the market's host. It keeps cookies.
+// browser is a browser without scripts that visits a shop on the market's host. It stores cookies.
 type browser struct {
 	*webtest.Checkout
 	cookies map[string]string
@@ -56,7 +57,7 @@ func (b *browser) item(variant int) string {
 	return strconv.Itoa(b.Product.ID) + "-" + strconv.Itoa(variant)
 }
 
-// post posts a form and expects a redirect, whose address it returns.
+// post posts a form, expects a redirect, and returns the redirect's URL.
 func (b *browser) post(path string, form url.Values) string {
 	b.T.Helper()
 	a := b.send(http.MethodPost, path, form)
@@ -121,9 +122,49 @@ func TestBuying_FromCartToOrder(t *testing.T) {
 	}
 }
 
+func TestBuying_AsksForTheVariantFirst(t *testing.T) {
+	b := newBrowser(t)
+	p := b.NewProduct("shirt", func(c *ent.ProductCreate) {
+		c.SetOptions([]kind.Option{{Name: "Size", BnName: "মাপ", Values: []kind.OptionValue{{Value: "M"}, {Value: "L"}}}})
+	})
+	create := b.Site.Client.Variant.Create
+	create().SetProductID(p.ID).SetKey("M").SetValues([]string{"M"}).SetStock(3).ExecX(b.Ctx)
+	l := create().SetProductID(p.ID).SetKey("L").SetValues([]string{"L"}).SetStock(2).SaveX(b.Ctx)
+	none := strconv.Itoa(p.ID) + "-0"
+	chosen := strconv.Itoa(p.ID) + "-" + strconv.Itoa(l.ID)
+
+	page := b.get("/product/shirt?lang=en").Text
+	form := regexp.MustCompile(`(?s)<noscript><form[^>]* action="/a/basic/cart\?lang=en".*?</form></noscript>`).FindString(page)
+	for _, want := range []string{`<select name="choice" required=""`, `<option value="" selected="">Choose</option>`, `value="` + chosen + `"`, `value="` + none + `"`, `name="buy"`} {
+		if !strings.Contains(form, want) {
+			t.Errorf("the form %q lacks %s", form, want)
+		}
+	}
+	options := regexp.MustCompile(`(?s)<fieldset[^>]* id="option-1".*?</fieldset>`)
+	if found := options.FindString(page); found == "" || strings.Contains(found, "aria-current") {
+		t.Errorf("a variant is chosen: %q", found)
+	}
+	bought := regexp.MustCompile(`<button[^>]* form="b"[^>]* value="` + strconv.Itoa(p.ID) + `-|<button[^>]* value="` + strconv.Itoa(p.ID) + `-[^>]* form="b"`)
+	if found := bought.FindString(page); found != "" {
+		t.Errorf("the product can be bought without a variant: %q", found)
+	}
+	for lang, want := range map[string]string{"en": "shirt: first choose the size, colour or other options", "bn": "আগে পণ্যের পাতায় সাইজ, রং বা অন্য অপশন বেছে নিন"} {
+		b.post("/basic/cart", url.Values{"add": {none}, "choice": {""}})
+		if a := b.get("/basic/cart?lang=" + lang); !strings.Contains(a.Text, want) || b.cart() != "" {
+			t.Errorf("%s: the cart %q does not ask for the variant", lang, b.cart())
+		}
+	}
+	if to := b.post("/basic/cart", url.Values{"buy": {none}, "choice": {chosen}}); !strings.HasPrefix(to, "/a/basic/checkout") || b.cart() != chosen+"-1" {
+		t.Errorf("redirects to %s, cart %q", to, b.cart())
+	}
+	if page := b.get("/product/shirt?variant=" + strconv.Itoa(l.ID)).Text; strings.Contains(page, `name="choice"`) || !bought.MatchString(page) || !strings.Contains(options.FindString(page), `aria-current="true"`) {
+		t.Error("the page of a variant asks for one")
+	}
+}
+
 func TestBuying_BlockedNumbersAreAskedToContactTheShop(t *testing.T) {
 	b := newBrowser(t)
-	b.Site.Client.CustomerRecord.Create().SetMobile("01712345678").SetBlockedAt(time.Now().UTC()).SetBlockReason("refuses parcels").ExecX(b.Ctx)
+	b.Site.Client.BlockEntry.Create().SetList("block").SetKind("number").SetValue("01712345678").SetReason("refuses parcels").ExecX(b.Ctx)
 	b.post("/basic/cart?lang=bn", url.Values{"add": {b.item(0)}})
 	form := b.form()
 	for lang, contact := range map[string]string{"bn": "যোগাযোগ করুন: ০১৭১২০০০০০১", "en": "contact the shop: 01712000001"} {
@@ -158,7 +199,7 @@ func TestBuying_SameFormTwiceIsOneOrder(t *testing.T) {
 	if again := b.post("/basic/checkout", form); again != first || b.OrderCount() != 1 {
 		t.Errorf("%s, then %s; %d orders", first, again, b.OrderCount())
 	}
-	form.Set("name", "Karim") // going back and changing the form does not order again
+	form.Set("name", "Karim") // going back and changing the form must not place another order
 	if again := b.post("/basic/checkout", form); again != first || b.OrderCount() != 1 {
 		t.Errorf("%s, then with another name %s; %d orders", first, again, b.OrderCount())
 	}
@@ -257,7 +298,7 @@ func TestBuying_AShopWithoutADistrictAsksForThePackage(t *testing.T) {
 			}
 		}
 	}
-	form.Set("name", "") // other errors are shown together with it
+	form.Set("name", "") // other errors must be shown together with it
 	if a := b.send(http.MethodPost, "/basic/checkout?lang=en", form); !strings.Contains(a.Text, "Choose a delivery option.") || !strings.Contains(a.Text, `id="basic-name-error"`) {
 		t.Error("the page does not show both errors")
 	}

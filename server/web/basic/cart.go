@@ -1,6 +1,7 @@
 package basic
 
 import (
+	"cmp"
 	"net/url"
 	"slices"
 
@@ -29,8 +30,9 @@ func (b *Basic) Cart(c echo.Context, at *edge.AtShop, base string) (*storefront.
 	return &storefront.Basic{Texts: "head.cart", Props: page.BasicProps{Step: "cart", Notices: notices, Quote: quote}}, nil
 }
 
-// ChangeCart changes the cart by a form with one of these fields: "add" or "buy", the item of which to add one unit; "set", with
-// "quantity"; or "remove". It redirects to the cart, or after "buy" to the checkout. Invalid values change nothing.
+// ChangeCart changes the cart according to the posted form. The form has one of these fields: "add" or "buy",
+// the item of which to add one unit, or the chosen one in the field "choice"; "set", the item, with "quantity"; or "remove". It redirects to the cart
+// or, after "buy", to the checkout. Invalid values are ignored.
 func (b *Basic) ChangeCart(c echo.Context, at *edge.AtShop, base string) (*storefront.Basic, error) {
 	if err := b.countChange(c, at); err != nil {
 		return nil, err
@@ -58,7 +60,11 @@ func (b *Basic) countChange(c echo.Context, at *edge.AtShop) error {
 // changed returns the lines after a change. Units beyond the limits of the cart are not added.
 func changed(lines []checkout.QuoteLine, form url.Values) []checkout.QuoteLine {
 	for _, name := range []string{"add", "buy", "remove", "set"} {
-		item, ok := decodeItem(form.Get(name))
+		text := form.Get(name)
+		if name == "add" || name == "buy" {
+			text = cmp.Or(form.Get("choice"), text)
+		}
+		item, ok := decodeItem(text)
 		if !ok {
 			continue
 		}
@@ -91,8 +97,8 @@ func added(lines []checkout.QuoteLine, item checkout.QuoteLine, at int) []checko
 	return lines
 }
 
-// review returns the quote of the lines that can be ordered, these lines, and notices about changed lines. If a line has changed, it
-// updates the cart's cookie.
+// review returns the quote of the lines that can be ordered, these lines, and notices about changed lines. If
+// a line has changed, it updates the cart's cookie.
 func (b *Basic) review(c echo.Context, at *edge.AtShop, base string, lines []checkout.QuoteLine, in checkout.QuoteRequest) (*checkout.Quote, []checkout.QuoteLine, []string, error) {
 	in.Lines = lines
 	quote, err := b.shopping.Quote(c, at, in)
@@ -119,11 +125,13 @@ func (b *Basic) review(c echo.Context, at *edge.AtShop, base string, lines []che
 	return quote, available, notices, err
 }
 
-// notice returns the notice that fewer units than wanted can be ordered.
+// notice returns the notice that only fewer units than wanted can be ordered, or that the variant must be chosen first.
 func (b *Basic) notice(at *edge.AtShop, line checkout.QuotedLine, wanted int) string {
 	switch {
 	case line.Product == nil:
 		return b.say(at, "basic.gone")
+	case line.VariantID == 0 && line.Product.HasVariants:
+		return b.say(at, "basic.choose", "name", line.Product.Name)
 	case line.Quantity == 0:
 		return b.say(at, "cart.change.gone", "name", line.Product.Name)
 	}

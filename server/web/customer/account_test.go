@@ -72,7 +72,7 @@ func TestAccount_FromRegistrationToDeletion(t *testing.T) {
 	}
 }
 
-// Responses and cookies do not reveal whether a number has an account.
+// Responses and cookies must not reveal whether a number has an account.
 func TestAccount_ResponsesDoNotRevealKnownNumbers(t *testing.T) {
 	s := webtest.NewSite(t)
 	a := s.NewShop("a")
@@ -128,7 +128,7 @@ func TestAccount_RefusesInvalidCodes(t *testing.T) {
 	}
 }
 
-func TestAccount_Limits(t *testing.T) {
+func TestAccount_LimitsCodesAndAttempts(t *testing.T) {
 	one := webtest.OncePerHour
 	number := func(n int) string { return fmt.Sprint("0171234567", n) }
 	register := func(a *webtest.Shop, n int, from webtest.Option) webtest.Response {
@@ -204,7 +204,7 @@ func TestAccount_Limits(t *testing.T) {
 	t.Run("password attempts of a signed-in customer", func(t *testing.T) {
 		a := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.LoginsPhone = ratelimit.Rate{Count: 2, Per: time.Hour} })).NewShop("a")
 		m := a.NewSignedInCustomer("01712345678")
-		for a.Login("01712345678", "wrong password").StatusCode != http.StatusTooManyRequests { // does not count for the signed-in customer
+		for a.Login("01712345678", "wrong password").StatusCode != http.StatusTooManyRequests { // must not count for the signed-in customer
 		}
 		a.PostJSON("/password", webtest.Fields{"current": "x", "password": "changed1"}, m.Session).WantStatus(t, http.StatusUnprocessableEntity)
 		a.PostJSON("/delete", webtest.Fields{"password": "x"}, m.Session).WantStatus(t, http.StatusUnprocessableEntity)

@@ -13,7 +13,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-func TestAPI_OnlineShop(t *testing.T) {
+func TestAPI_OnlineShopHidesOwnerDataWhileUnpublished(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo", func(c *ent.ShopCreate) {
 		c.SetAddress("Dhaka").SetOwnerEmail("owner@demo.example").SetOwnerMobile("01811000009").SetGtm("GTM-1").
@@ -64,7 +64,7 @@ func TestAPI_OnlineShop(t *testing.T) {
 	}
 }
 
-// The owner's own phone number is part of one API response only, and of no page.
+// The owner's own phone number must be part of only one API response, and of no page.
 func TestOwnersMobile_IsOnNoPage(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo", func(c *ent.ShopCreate) { c.SetOwnerMobile("01811000009") }).NewProduct("p")
@@ -85,7 +85,7 @@ func TestAPI_WorksOnEveryHost(t *testing.T) {
 	}
 }
 
-func TestAPI_OtherPathsAndMethods(t *testing.T) {
+func TestAPI_RefusesOtherPathsAndMethods(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo")
 	for _, c := range []struct {
@@ -116,7 +116,7 @@ func searchIn(s *webtest.Site, shop *webtest.Shop, term, query string) []string 
 	return names
 }
 
-func TestAPI_Search(t *testing.T) {
+func TestAPI_SearchFindsPublishedProductsAndRefusesInvalidQueries(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts, other := s.NewShop("demo"), s.NewShop("other")
 	closed := s.NewShop("closed", func(c *ent.ShopCreate) { c.SetPublic(false) })
@@ -168,7 +168,7 @@ func TestAPI_Search(t *testing.T) {
 	}
 }
 
-func TestAPI_Categories(t *testing.T) {
+func TestAPI_CategoriesAreThoseOfThePublishedShop(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	s.Client.Category.Create().SetSlug("red").SetName("Red").SetBnName("লাল").SetIcon("🍚").SetParentID(ts.Category.ID).SetPosition(1).ExecX(ts.Ctx)
@@ -193,7 +193,7 @@ func TestAPI_Categories(t *testing.T) {
 	}
 }
 
-func TestAPI_Quote(t *testing.T) {
+func TestAPI_QuoteHasCurrentPricesAndRefusesInvalidBodies(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	p := ts.NewProduct("p", func(c *ent.ProductCreate) {

@@ -88,7 +88,7 @@ func TestChat_RefusesInvalidMessages(t *testing.T) {
 	if n := s.Client.Message.Query().CountX(m.Ctx); n != 0 {
 		t.Errorf("%d messages are stored", n)
 	}
-	m.DataOf(m.SendMessage("the-first", "x")) // now the key lookup has a message to compare with
+	m.DataOf(m.SendMessage("the-first", "x")) // now there is a message with the key
 	for name, key := range map[string]string{"a NUL": "12345678\x00", "no UTF-8": "12345678\xff"} {
 		webtest.WantError(t, name, m.SendMessage(key, "x"), 422, "message_invalid", map[string]string{"key": "invalid"})
 	}
@@ -114,8 +114,8 @@ func TestChat_RequiresTheCustomersSession(t *testing.T) {
 	webtest.WantError(t, "message from another site", s.SendForm(http.MethodPost, m.CustomerPath("/chat/messages"), nil, m.Session, foreign), 403, "cross_origin", nil)
 }
 
-// Retries of a stored message do not count towards the rate limits.
-func TestChat_Limits(t *testing.T) {
+// Retries of a stored message must not count towards the rate limits.
+func TestChat_LimitsMessagesAndPictures(t *testing.T) {
 	s := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) {
 		l.Messages, l.Pictures = ratelimit.Rate{Count: 2, Per: time.Minute}, ratelimit.Rate{Count: 1, Per: time.Hour}
 	}))
@@ -129,8 +129,8 @@ func TestChat_Limits(t *testing.T) {
 	webtest.WantRetryAfter(t, m.SendMessage("message-3", "x"), 60)
 }
 
-// The pixels of an account's pictures are limited per minute, however few bytes they have. Each picture counts
-// as at least one megapixel.
+// The pixels of an account's pictures must be limited per minute, regardless of their size in bytes. Each
+// picture counts as at least one megapixel.
 func TestUploads_LimitPixelsPerAccount(t *testing.T) {
 	s := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.Megapixels = ratelimit.Rate{Count: 2, Per: time.Minute} }))
 	shop := s.NewShop("a")
@@ -188,7 +188,7 @@ func sendSlowly(m *webtest.Customer, url string, key string) (finish func() int)
 	}
 }
 
-// A form may take longer than other requests, as on slow mobile connections.
+// A form may take longer than other requests, because mobile connections may be slow.
 func TestChat_SlowUploadsAreAllowed(t *testing.T) {
 	s := webtest.NewSite(t)
 	m := s.NewShop("a").NewSignedInCustomer("01712345678")
@@ -201,7 +201,7 @@ func TestChat_SlowUploadsAreAllowed(t *testing.T) {
 	}
 }
 
-// Unfinished forms use memory, so a customer may send only three at once.
+// Unfinished forms use memory, so a customer may send only three concurrently.
 func TestChat_LimitsConcurrentForms(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a")

@@ -88,8 +88,8 @@ func TestPlaceOrder_SameKeyReturnsTheSameOrder(t *testing.T) {
 	}
 }
 
-// A browser that did not receive the response finds its order with the idempotency key, if the key is too long
-// to guess.
+// A browser that did not receive the response must find its order with the idempotency key, if the key is too
+// long to guess.
 func TestPlacedOrder_IsFoundByItsKey(t *testing.T) {
 	c := webtest.NewCheckout(t)
 	long := strings.Repeat("0123456789abcdef", 2)
@@ -117,7 +117,7 @@ func TestPlacedOrder_IsFoundByItsKey(t *testing.T) {
 	}
 }
 
-// Invalid orders are refused with the name of the invalid field, and nothing is stored.
+// Invalid orders must be refused with the name of the invalid field, and nothing may be stored.
 func TestPlaceOrder_RefusesInvalidFields(t *testing.T) {
 	c := webtest.NewCheckout(t)
 	foreign := c.Site.NewShop("b")
@@ -262,8 +262,8 @@ func TestOrders_OtherSitesCannotPlaceOrCancel(t *testing.T) {
 	}
 }
 
-// Only merchants set prices, discounts, advances and sources.
-func TestPlaceOrder_RefusesTheTermsOfMerchants(t *testing.T) {
+// Only merchants may set prices, discounts, advances and sources.
+func TestPlaceOrder_RefusesPricesAndDiscountsFromCustomers(t *testing.T) {
 	c := webtest.NewCheckout(t)
 	line := map[string]any{"product_id": c.Product.ID, "quantity": 1, "price": 1}
 	for name, change := range map[string]map[string]any{

@@ -17,11 +17,10 @@ import (
 	"haat/server/web/page"
 )
 
-// clientBuild is client/dist: the manifest written by ssr/build/manifest.mjs, and the files by
-// name.
+// clientBuild is client/dist: the manifest written by ssr/build/manifest.mjs, and the files by name.
 type clientBuild struct {
 	Entry        string              `json:"entry"`
-	PreHydration string              `json:"preHydration"` // the one inline script: client/preHydration.ts
+	PreHydration string              `json:"preHydration"` // the only inline script: client/preHydration.ts
 	Moved        string              `json:"moved"`        // script of shops whose slug was changed: client/entry.moved.ts
 	Copy         string              `json:"copy"`         // script of the page to pay without scripts: client/entry.copy.ts
 	Restore      string              `json:"restore"`      // script of links that restore a cart: client/entry.restore.ts
@@ -31,7 +30,7 @@ type clientBuild struct {
 	Icon         string              `json:"icon"`    // URL of the market's icon
 	Admin        AdminBuild          `json:"admin"`
 	Docs         DocsBuild           `json:"docs"`
-	// Fonts of the first view: theme -> script -> addresses.
+	// Fonts contains the URLs of the fonts of the first view, by theme and script.
 	Fonts map[string]map[string][]string `json:"fonts"`
 
 	Build  string                     `json:"-"` // name of this build
@@ -39,8 +38,8 @@ type clientBuild struct {
 	Files  map[string]*pagecache.Page `json:"-"` // by name; text files are compressed
 }
 
-// Styles are the stylesheets of a theme. Each includes the one before: Small for most pages, Buying
-// for cart and checkout, Full for the customer's account. Faces are the @font-face rules of the
+// Styles contains the stylesheets of a theme. Each includes the previous one: Small for most pages, Buying
+// for cart and checkout, Full for the customer's account. Faces contains the @font-face rules of the
 // downloaded fonts.
 type Styles struct{ Small, Buying, Full, Faces string }
 
@@ -101,12 +100,12 @@ func (b *clientBuild) add(name string, data []byte) {
 	}
 }
 
-// FontsOf returns the fonts of the theme's first view in the page's script.
+// FontsOf returns the fonts of the theme's first view that contain the page's script.
 func (b *clientBuild) FontsOf(p *page.Page) []string {
 	return b.Fonts[strconv.Itoa(int(p.Theme))][ScriptOf(string(p.Locale))]
 }
 
-// ScriptOf returns the script that a language is written in.
+// ScriptOf returns the script in which a language is written.
 func ScriptOf(locale string) string {
 	if locale == string(page.Bn) {
 		return "bengali"
@@ -114,7 +113,7 @@ func ScriptOf(locale string) string {
 	return "latin"
 }
 
-// IconOf returns the address and media type of the shop's logo, or else of the market's icon.
+// IconOf returns the URL and media type of the shop's logo, or else of the market's icon.
 func (b *clientBuild) IconOf(p *page.Page) (address, mime string) {
 	if p.Shop != nil && p.Shop.Logo != nil {
 		return p.Shop.Logo.URL(160), "image/webp"
@@ -122,8 +121,8 @@ func (b *clientBuild) IconOf(p *page.Page) (address, mime string) {
 	return b.Icon, "image/svg+xml"
 }
 
-// pageParts are the parts that each page needs besides the app: its source file (* is the theme's number), and
-// its additional text module. It must match the imports in client/routes.tsx.
+// pageParts contains what each page needs besides the app: its source file, in which * is the theme's number,
+// and its additional text module. It must match the imports in client/routes.tsx.
 var pageParts = map[page.Name]struct{ source, texts string }{
 	page.Landing:        {"client/pages/Landing.tsx", "landing"},
 	page.ShopHome:       {"themes/*/Home.tsx", ""},
@@ -170,15 +169,68 @@ func (b *clientBuild) ModulesOf(p *page.Page) []string {
 }
 
 // AdminBuild describes the built admin app: its entry module, the modules that the entry imports,
-// the text modules per language, the stylesheet, and the skeleton HTML that is shown until the app
-// has loaded.
+// the modules of the texts of all screens per language, the screens, the stylesheet, and the skeleton
+// HTML that is shown until the app has loaded.
 type AdminBuild struct {
 	Entry   string              `json:"entry"`
 	Imports []string            `json:"imports"`
 	Texts   map[string][]string `json:"texts"`
+	Screens []AdminScreen       `json:"screens"`
 	Style   string              `json:"style"`
 
 	Skeleton string `json:"skeleton"`
+}
+
+// AdminScreen lists the modules that a screen of the admin area loads in addition to the entry's: its
+// code, and its texts per language.
+type AdminScreen struct {
+	// Path is a pattern such as /admin/:slug/orders/:order; a last parameter that ends in ? is optional.
+	Path    string              `json:"path"`
+	Modules []string            `json:"modules"`
+	Texts   map[string][]string `json:"texts"`
+}
+
+// ModulesAt returns the modules that the screen at a path loads in a language, without the entry: those
+// of all screens, then the screen's own.
+func (b AdminBuild) ModulesAt(path, locale string) []string {
+	modules := append(append([]string{}, b.Imports...), b.Texts[locale]...)
+	if screen := b.screenAt(path); screen != nil {
+		modules = append(append(modules, screen.Modules...), screen.Texts[locale]...)
+	}
+	return modules
+}
+
+// screenAt returns the screen at a path, or nil. Of several that fit, it returns the one with the fewest
+// parameters, as the app's router does.
+func (b AdminBuild) screenAt(path string) *AdminScreen {
+	var found *AdminScreen
+	for i, screen := range b.Screens {
+		if !fits(screen.Path, path) {
+			continue
+		}
+		if found == nil || strings.Count(screen.Path, ":") < strings.Count(found.Path, ":") {
+			found = &b.Screens[i]
+		}
+	}
+	return found
+}
+
+// fits reports whether a path has the segments of a pattern.
+func fits(pattern, path string) bool {
+	names := strings.Split(pattern, "/")
+	parts := strings.Split(strings.TrimSuffix(path, "/"), "/")
+	if len(parts) == len(names)-1 && strings.HasSuffix(pattern, "?") {
+		names = names[:len(parts)]
+	}
+	if len(parts) != len(names) {
+		return false
+	}
+	for i, name := range names {
+		if !strings.HasPrefix(name, ":") && name != parts[i] {
+			return false
+		}
+	}
+	return true
 }
 
 // DocsBuild is the script and the stylesheet of the API documentation page.
@@ -187,8 +239,8 @@ type DocsBuild struct {
 	Style string `json:"style"`
 }
 
-// MediaAttribute returns the HTML attribute that passes the media host's origin to
-// client/components/ui/picture.ts.
+// MediaAttribute returns the HTML attribute with the origin of the media host, which
+// client/components/ui/picture.ts reads.
 func MediaAttribute() string {
 	if media.Origin() == "" {
 		return ""
@@ -204,8 +256,8 @@ func WithMedia(policy string) string {
 	return strings.Replace(policy, "img-src 'self'", "img-src 'self' "+media.Origin(), 1)
 }
 
-// strictPolicy returns a content security policy that allows own files and one inline script. JSON
-// data blocks need no permission, because browsers do not execute them.
+// strictPolicy returns a content security policy that allows only files of its own origin and one inline
+// script. JSON data blocks need no permission, because browsers do not execute them.
 func strictPolicy(inline string) string {
 	return "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; " +
 		"script-src 'self' '" + hashSource(inline) + "'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'"

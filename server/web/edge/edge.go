@@ -1,4 +1,5 @@
-// Package edge contains the parts that all handlers share: sign-in, rate limits, caches, uploads and event streams.
+// Package edge contains the common parts of all handlers: sign-in, rate limits, caches, uploads and event
+// streams.
 package edge
 
 import (
@@ -25,9 +26,10 @@ import (
 	"haat/ssr"
 )
 
-// Edge contains the parts that all handlers share: sign-in, rate limits, caches and upload memory. The services that a group of handlers
-// calls are in the Services of its package. All fields except Tracer, Now, HeartbeatInterval, StreamWriteTimeout and FormWindow are
-// required. Init must be called before the first request.
+// Edge contains the common parts of all handlers: sign-in, rate limits, caches and upload memory. The
+// services that a group of handlers calls are in the Services of its package. All fields except Tracer, Now,
+// HeartbeatInterval, StreamWriteTimeout and FormWindow are required. Init must be called before the first
+// request.
 type Edge struct {
 	Config   *config.Config
 	DB       *db.DB
@@ -36,31 +38,30 @@ type Edge struct {
 	Jobs     *jobs.Worker
 	Renderer *ssr.Renderer
 	Cache    *pagecache.Cache
-	// Searches caches pages with visitor-supplied parameters, such as searches, separately, so that
-	// they cannot evict the shops' own pages.
+	// Searches caches pages with parameters chosen by visitors, such as searches. It is a separate cache, so
+	// that they cannot evict the shops' own pages.
 	Searches *pagecache.Cache
 	// Cards caches share pictures, which are expensive to draw. They are purged by tag like pages.
 	Cards *pagecache.Cache
-	// Files keeps files of all products of a shop, such as feeds. They are purged by tag like pages.
+	// Files caches files of all products of a shop, such as feeds. They are purged by tag like pages.
 	Files *pagecache.Cache
 	Media *media.Store
 	// Merchants manages the users who run the shops.
 	Merchants *team.Merchant
-	// TeamAlerts alerts members of the shops' teams to events.
+	// TeamAlerts alerts members of the shops' teams about events.
 	TeamAlerts *alert.Service
 	// Updates wakes event streams when there are updates.
 	Updates *pubsub.Watchers
 	Logger  *slog.Logger
-	// Tracer creates the spans of requests, page loads and renders; nil disables tracing.
+	// Tracer creates the spans of requests, page loads and renders. If it is nil, tracing is disabled.
 	Tracer trace.TracerProvider
-	// Now returns the current time for sessions. Nil means time.Now.
+	// Now returns the current time for sessions. If it is nil, time.Now is used.
 	Now func() time.Time
-	// HeartbeatInterval is the heartbeat interval of event streams; 20 seconds if 0.
+	// HeartbeatInterval is the heartbeat interval of event streams; 0 means 20 seconds.
 	HeartbeatInterval time.Duration
-	// StreamWriteTimeout is added to HeartbeatInterval to get the write timeout of event streams; 30 seconds if 0.
+	// StreamWriteTimeout plus HeartbeatInterval is the write timeout of event streams; 0 means 30 seconds.
 	StreamWriteTimeout time.Duration
-	// FormWindow is the time within which each formWindowBytes of a form must arrive; 15 seconds if
-	// 0.
+	// FormWindow is the time within which each formWindowBytes of a form must arrive; 0 means 15 seconds.
 	FormWindow time.Duration
 
 	shuttingDown atomic.Bool
@@ -73,6 +74,7 @@ type Edge struct {
 	fileJobs     *fairqueue.Queue
 	searchTurns  *fairqueue.Queue
 	fileTurns    *fairqueue.Queue
+	orderTurns   *orderTurns
 }
 
 // BeginShutdown prepares for shutdown: /readyz fails, and every response closes its connection. Requests
@@ -98,6 +100,7 @@ func (s *Edge) Init() error {
 	s.forms.max, s.forms.perAccount, s.forms.perShop = maxFormMemory, formMemoryPerAccount, formMemoryPerShop
 	s.fileJobs = fairqueue.New(fileJobLimits)
 	s.searchTurns, s.fileTurns = fairqueue.New(searchTurns), fairqueue.New(fileTurns)
+	s.orderTurns = newOrderTurns()
 	s.Guard = newGuard(s.Config.EffectiveLimits())
 	return nil
 }

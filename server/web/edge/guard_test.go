@@ -12,7 +12,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-func TestGuard_OrdersPerPhone(t *testing.T) {
+func TestGuard_LimitsOrdersPerPhoneNumber(t *testing.T) {
 	c := webtest.NewCheckout(t, webtest.StrictLimits(func(l *config.Limits) { l.OrdersPhone = ratelimit.Rate{Count: 2, Per: time.Hour} }))
 	for i, mobile := range []string{"01712345678", "+8801712345678"} {
 		if a := c.PlaceOrder(fmt.Sprint("order-number-", i), c.OrderBody(map[string]any{"mobile": mobile}), webtest.FromIP(fmt.Sprint("203.0.113.", i))); a.StatusCode != http.StatusOK {
@@ -25,7 +25,7 @@ func TestGuard_OrdersPerPhone(t *testing.T) {
 	}
 }
 
-// Retries of a stored order do not count towards the limits of orders.
+// Retries of a stored order must not count towards the limits of orders.
 func TestGuard_RetriesOfAnOrderDoNotCount(t *testing.T) {
 	c := webtest.NewCheckout(t, webtest.StrictLimits(func(l *config.Limits) {
 		one := webtest.OncePerHour
@@ -43,7 +43,7 @@ func TestGuard_RetriesOfAnOrderDoNotCount(t *testing.T) {
 	webtest.WantRetryAfter(t, c.PlaceOrder("something-else", c.OrderBody(nil)), 3600)
 }
 
-// Attackers who start sessions first are limited per address, and per shop in total.
+// Attackers who first start sessions must be limited per address, and per shop in total.
 func TestGuard_LimitsOrdersOfManySessions(t *testing.T) {
 	c := webtest.NewCheckout(t, webtest.StrictLimits(func(l *config.Limits) {
 		l.OrdersShopSessions = ratelimit.Rate{Count: 3, Per: time.Minute}
@@ -68,7 +68,7 @@ func TestGuard_LimitsOrdersOfManySessions(t *testing.T) {
 	}
 }
 
-func TestGuard_OrdersPerAddress(t *testing.T) {
+func TestGuard_LimitsOrdersPerAddress(t *testing.T) {
 	c := webtest.NewCheckout(t, webtest.StrictLimits(func(l *config.Limits) { l.OrdersAddress = ratelimit.Rate{Count: 1, Per: time.Minute} }))
 	one := func(n int, options ...webtest.Option) webtest.Response {
 		t.Helper()
@@ -78,13 +78,13 @@ func TestGuard_OrdersPerAddress(t *testing.T) {
 		t.Fatal(a.Text)
 	}
 	webtest.WantRetryAfter(t, one(2, webtest.FromIP("203.0.113.1")), 60)
-	// X-Forwarded-For is ignored unless the request comes from a proxy in a private network.
+	// X-Forwarded-For must be ignored unless the request comes from a proxy in a private network.
 	webtest.WantRetryAfter(t, one(2, webtest.FromIP("203.0.113.1"), webtest.Header("X-Forwarded-For", "198.51.100.7")), 60)
 	if a := one(3, webtest.FromIP("10.0.0.1"), webtest.Header("X-Forwarded-For", "198.51.100.7")); a.StatusCode != http.StatusOK {
 		t.Error(a.Text)
 	}
 	webtest.WantRetryAfter(t, one(4, webtest.FromIP("10.0.0.1"), webtest.Header("X-Forwarded-For", "1.2.3.4, 198.51.100.7")), 60)
-	// All addresses of an IPv6 /64 network share a limit.
+	// All addresses of an IPv6 /64 network must share a limit.
 	if a := one(5, webtest.FromIP("[2001:db8::1]")); a.StatusCode != http.StatusOK {
 		t.Error(a.Text)
 	}
@@ -94,8 +94,8 @@ func TestGuard_OrdersPerAddress(t *testing.T) {
 	}
 }
 
-// Orders from many addresses exhaust a shop's limit. Visitors with an older session can still order, and so can
-// visitors of other shops.
+// Orders from many addresses exhaust a shop's limit. Visitors with an older session must still be able to
+// order, and so must visitors of other shops.
 func TestGuard_FloodOfOrdersBlocksOnlyNewVisitors(t *testing.T) {
 	c := webtest.NewCheckout(t, webtest.StrictLimits(func(l *config.Limits) { l.OrdersShop = ratelimit.Rate{Count: 3, Per: time.Minute} }))
 	c.Site.Client.Product.UpdateOne(c.Product).SetStock(100).ExecX(c.Ctx)
@@ -170,7 +170,7 @@ func TestGuard_LimitsQuotesLookupsAndLogins(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := webtest.NewCheckout(t, webtest.StrictLimits(test.set))
-			path := func(n int) string { // a different order for each request, so that only the phone repeats
+			path := func(n int) string { // a different order for each request, so that only the phone number repeats
 				if strings.Contains(test.path, "%d") {
 					return fmt.Sprintf(test.path, 12345670+n)
 				}
@@ -184,8 +184,8 @@ func TestGuard_LimitsQuotesLookupsAndLogins(t *testing.T) {
 	}
 }
 
-// Wrong passwords from one address do not block sign-ins from other addresses. All addresses together get ten
-// times the attempts of one.
+// Wrong passwords from one address must not block sign-ins from other addresses. All addresses together have
+// ten times the attempts of one.
 func TestGuard_WrongPasswordsBlockOnlyTheirAddress(t *testing.T) {
 	c := webtest.NewCheckout(t, webtest.StrictLimits(func(l *config.Limits) { l.LoginsPhone = webtest.OncePerHour }))
 	login := func(address string) webtest.Response {
@@ -199,8 +199,8 @@ func TestGuard_WrongPasswordsBlockOnlyTheirAddress(t *testing.T) {
 	webtest.WantRetryAfter(t, login("203.0.113.10"), 3600)
 }
 
-// Codes that shops send to a number as a customer's do not count towards the merchant sign-in codes of the same
-// number.
+// Codes that shops send to a number as a customer's must not count towards the merchant sign-in codes of the
+// same number.
 func TestGuard_CustomerCodesDoNotBlockMerchants(t *testing.T) {
 	s := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.CodesNumber = webtest.OncePerHour }))
 	ts := s.NewShop("demo")
@@ -215,9 +215,9 @@ func TestGuard_CustomerCodesDoNotBlockMerchants(t *testing.T) {
 	ask("198.51.100.8").WantStatus(t, http.StatusOK)
 }
 
-// An IPv6 /48 network gets ten times the codes of one address, from however many of its addresses it requests
-// them.
-func TestGuard_CodesPerIPv6Network(t *testing.T) {
+// An IPv6 /48 network may receive ten times the codes of one address, regardless of how many of its addresses
+// request them.
+func TestGuard_LimitsCodesPerIPv6Network(t *testing.T) {
 	s := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.CodesAddress = webtest.OncePerHour }))
 	ask := func(network, i int) webtest.Response {
 		return s.Post("/api/admin/v3/login/code", fmt.Sprintf(`{"phone":"0171%03d%04d"}`, network, i),
@@ -230,9 +230,9 @@ func TestGuard_CodesPerIPv6Network(t *testing.T) {
 	ask(2, 0).WantStatus(t, http.StatusOK)
 }
 
-// Each order sends an SMS to its number, so all shops together are limited to three times the limit of one
-// shop.
-func TestGuard_OrdersPerPhoneInAllShops(t *testing.T) {
+// Each order sends an SMS to its number, so all shops together must be limited to three times the limit of
+// one shop.
+func TestGuard_LimitsOrdersPerPhoneNumberAcrossShops(t *testing.T) {
 	c := webtest.NewCheckout(t, webtest.StrictLimits(func(l *config.Limits) { l.OrdersPhone = webtest.OncePerHour }))
 	networks := 0
 	place := func(slug string) webtest.Response {

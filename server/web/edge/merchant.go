@@ -9,10 +9,13 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/ent"
+	"haat/ent/adminuser"
+	"haat/server/insight/dashboard"
 	"haat/server/message/alert"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/rights"
 	"haat/server/team"
 	"haat/server/tenancy"
 )
@@ -20,15 +23,15 @@ import (
 // bearerPrefix precedes an app's token.
 const bearerPrefix = "Bearer "
 
-// MerchantAt is the calling admin user and the shop. The audit log attributes changes made with its
+// MerchantAt contains the calling admin user and the shop. The activity log attributes changes made with its
 // context to this user.
 type MerchantAt struct {
 	*team.Caller
 	*AtShop
 }
 
-// RequireMerchant wraps the handler of a request that requires a team member of the shop. It returns
-// Unauthorized "admin_login_required" or "admin_unauthorized" for others.
+// RequireMerchant wraps a handler that requires a team member of the shop. For others it returns Unauthorized
+// "admin_login_required" or "admin_unauthorized".
 func (s *Edge) RequireMerchant(answer func(echo.Context, *MerchantAt) error) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		at, err := s.AtShop(c)
@@ -43,7 +46,8 @@ func (s *Edge) RequireMerchant(answer func(echo.Context, *MerchantAt) error) ech
 	}
 }
 
-// Require is like RequireMerchant but requires more of the member. It returns Forbidden "admin_forbidden" for others.
+// Require is like RequireMerchant, but the member must also meet the requirement needs. For others it returns
+// Forbidden "admin_forbidden".
 func (s *Edge) Require(needs Access, answer MerchantAnswer) echo.HandlerFunc {
 	return s.RequireMerchant(func(c echo.Context, who *MerchantAt) error {
 		if !needs.may(who) {
@@ -53,9 +57,8 @@ func (s *Edge) Require(needs Access, answer MerchantAnswer) echo.HandlerFunc {
 	})
 }
 
-// StepUp wraps the handler of a request that could be used to take over the shop. It returns
-// Forbidden "step_up_required" unless the session has confirmed an SMS code within
-// team.ProofLife.
+// StepUp wraps the handler of a request that could be used to take over the shop. It returns Forbidden
+// "step_up_required" unless the session has confirmed an SMS code within team.ProofLife.
 func (s *Edge) StepUp(answer func(echo.Context, *MerchantAt) error) func(echo.Context, *MerchantAt) error {
 	return func(c echo.Context, who *MerchantAt) error {
 		if err := who.StepUp(s.Time()); err != nil {
@@ -65,8 +68,8 @@ func (s *Edge) StepUp(answer func(echo.Context, *MerchantAt) error) func(echo.Co
 	}
 }
 
-// Sensitive returns the handler of a sensitive route. It requires an owner and StepUp. The alert to all owners is written in the
-// transaction of the change, so that neither is stored without the other.
+// Sensitive returns the handler of a sensitive route. It requires an owner and StepUp. The alert to all
+// owners is written in the transaction of the change, so that neither is stored without the other.
 func (s *Edge) Sensitive(change alert.Change, answer MerchantAnswer) echo.HandlerFunc {
 	return s.Require(Owner, s.StepUp(func(c echo.Context, who *MerchantAt) error {
 		shop := *who.AtShop
@@ -77,7 +80,8 @@ func (s *Edge) Sensitive(change alert.Change, answer MerchantAnswer) echo.Handle
 		if err := answer(c, &MerchantAt{who.Caller, &shop}); err != nil || told() {
 			return err
 		}
-		// The handler succeeded without a transaction, for example because the settings are the same. The owners are alerted all the same.
+		// The handler succeeded without a transaction, for example because the settings have not changed. The
+		// owners are alerted anyway.
 		return s.TeamAlerts.Changed(context.WithoutCancel(who.Context), s.TeamAlerts.Client, change)
 	}))
 }
@@ -99,8 +103,8 @@ func (s *Edge) MerchantIn(c echo.Context, t *tenancy.Tenant) (*MerchantAt, error
 	return &MerchantAt{who, &AtShop{t, LocaleOf(c.Request()), ctx}}, nil
 }
 
-// Merchant returns the calling admin user of the shop, or nil if nobody is signed in. It renews
-// sessions in use.
+// Merchant returns the calling admin user of the shop, or nil if nobody is signed in. It renews the session
+// if it is in use.
 func (s *Edge) Merchant(c echo.Context, t *tenancy.Tenant) (*team.Caller, error) {
 	who, err := s.KnownMerchant(c, t)
 	if err != nil || who == nil {
@@ -119,12 +123,12 @@ func (s *Edge) Merchant(c echo.Context, t *tenancy.Tenant) (*team.Caller, error)
 	return who, s.keepMerchant(c, t, session)
 }
 
-// Visit describes a use of a session by the request.
+// Visit returns the use of a session by the request.
 func (s *Edge) Visit(c echo.Context) team.Visit {
 	return team.Visit{At: s.Time(), Device: team.DeviceOf(c.Request().UserAgent())}
 }
 
-// VisitByCode is a visit that was authenticated by an SMS code.
+// VisitByCode returns a visit that was authenticated by an SMS code.
 func (s *Edge) VisitByCode(c echo.Context) team.Visit {
 	visit := s.Visit(c)
 	visit.Proven = true
@@ -136,7 +140,7 @@ func isApp(c echo.Context) bool {
 	return strings.HasPrefix(c.Request().Header.Get(echo.HeaderAuthorization), bearerPrefix)
 }
 
-// KnownMerchant is like Merchant without writes, so it can be used after the response has started.
+// KnownMerchant is like Merchant, but writes nothing, so it can be used after the response has begun.
 func (s *Edge) KnownMerchant(c echo.Context, t *tenancy.Tenant) (*team.Caller, error) {
 	ctx := t.Context(c.Request().Context())
 	if token, ok := strings.CutPrefix(c.Request().Header.Get(echo.HeaderAuthorization), bearerPrefix); ok {
@@ -154,8 +158,8 @@ func (s *Edge) RecordVisit(c echo.Context, t *tenancy.Tenant, user *ent.AdminUse
 	return s.Merchants.RecordVisit(t.Context(c.Request().Context()), user, s.Time())
 }
 
-// merchantSession returns the session in the admin cookie and the time since it was written. ok is
-// false on hosts where merchant cookies are not read.
+// merchantSession returns the session in the admin cookie and the time since it was written. ok is false on
+// hosts where merchant cookies are not read.
 func (s *Edge) merchantSession(c echo.Context, t *tenancy.Tenant) (session team.Session, idle time.Duration, ok bool) {
 	if !s.AcceptsMerchants(c) {
 		return team.Session{}, 0, false
@@ -190,7 +194,7 @@ func (s *Edge) SignInMerchant(c echo.Context, t *tenancy.Tenant, user *ent.Admin
 	return s.keepMerchant(c, t, session)
 }
 
-// SignOutMerchant permanently ends the session of the request: of the app's token, or else of the
+// SignOutMerchant permanently ends the session of the request: that of the app's token, or else of the
 // browser's cookie.
 func (s *Edge) SignOutMerchant(c echo.Context, t *tenancy.Tenant) error {
 	if err := s.endMerchant(c, t); err != nil || isApp(c) {
@@ -212,4 +216,10 @@ func (s *Edge) endMerchant(c echo.Context, t *tenancy.Tenant) error {
 		return err
 	}
 	return s.Merchants.SignOut(t.Context(c.Request().Context()), who, s.Time())
+}
+
+// Counted returns what the member may see of the work that waits in the shop.
+func (who *MerchantAt) Counted() dashboard.Member {
+	may := func(right rights.Right) bool { return who.May(right) }
+	return dashboard.Member{Owner: who.Role == adminuser.RoleOwner, May: may, MayCount: who.MayCount}
 }

@@ -11,7 +11,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-// placeManualOrder has a merchant enter an order for a phone number.
+// placeManualOrder places an order for a phone number as a merchant.
 func placeManualOrder(w *webtest.Merchant, key, mobile string) webtest.Response {
 	w.Site.T.Helper()
 	body := map[string]any{
@@ -21,8 +21,8 @@ func placeManualOrder(w *webtest.Merchant, key, mobile string) webtest.Response 
 	return w.Call(http.MethodPost, "/orders", body, webtest.Header("Idempotency-Key", key))
 }
 
-// Each manual order sends an SMS to its number, so the limit per number applies to all shops together.
-func TestGuard_ManualOrdersPerPhoneInAllShops(t *testing.T) {
+// Each manual order sends an SMS to its number, so the limit per number must apply to all shops together.
+func TestGuard_LimitsManualOrdersPerPhoneNumberAcrossShops(t *testing.T) {
 	s := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.OrdersPhone = ratelimit.Rate{Count: 2, Per: time.Hour} }))
 	a, b := s.NewShop("a").Staff(), s.NewShop("b").Staff()
 	placeManualOrder(a, "manual-first", "01712345678").WantStatus(t, http.StatusOK)
@@ -32,7 +32,7 @@ func TestGuard_ManualOrdersPerPhoneInAllShops(t *testing.T) {
 	placeManualOrder(a, "manual-fifth", "01812345678").WantStatus(t, http.StatusOK)
 }
 
-func TestGuard_MessagesPerShop(t *testing.T) {
+func TestGuard_LimitsReadMessagesPerShop(t *testing.T) {
 	c := webtest.NewCheckout(t, webtest.StrictLimits(func(l *config.Limits) { l.ManualOrders = webtest.OncePerHour }))
 	staff := c.Shop.Staff()
 	read := func() webtest.Response {
@@ -44,17 +44,17 @@ func TestGuard_MessagesPerShop(t *testing.T) {
 	webtest.WantRetryAfter(t, read(), 1200)
 }
 
-func TestGuard_ManualOrdersPerShop(t *testing.T) {
+func TestGuard_LimitsManualOrdersPerShop(t *testing.T) {
 	c := webtest.NewCheckout(t, webtest.StrictLimits(func(l *config.Limits) { l.ManualOrders = webtest.OncePerHour }))
 	d := &webtest.ManualCheckout{Checkout: c, Staff: c.Shop.Staff()}
-	for range 3 { // retries do not count
+	for range 3 { // retries must not count
 		webtest.Data[map[string]any](t, d.Staff.Call(http.MethodPost, "/orders", d.ManualOrder(1), webtest.Header("Idempotency-Key", "manual-1")))
 	}
 	webtest.WantRetryAfter(t, d.Staff.Call(http.MethodPost, "/orders", d.ManualOrder(1), webtest.Header("Idempotency-Key", "manual-2")), 3600)
 	placeManualOrder(c.Site.NewShop("b").Staff(), "of-another-shop", "01912345678").WantStatus(t, http.StatusOK)
 }
 
-// Wrong codes for a merchant's number from one address do not block sign-ins from another address.
+// Wrong codes for a merchant's number from one address must not block sign-ins from another address.
 func TestGuard_WrongCodesDoNotBlockMerchants(t *testing.T) {
 	s := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.TriesPhone = ratelimit.Rate{Count: 2, Per: time.Hour} }))
 	const phone = "01512345678"
@@ -68,7 +68,7 @@ func TestGuard_WrongCodesDoNotBlockMerchants(t *testing.T) {
 	webtest.WantRetryAfter(t, try("wrong", "203.0.113.1"), 1800)
 	s.Post("/api/admin/v3/login/code", `{"phone":"`+phone+`","code":""}`).WantStatus(t, http.StatusOK)
 	try(s.AdminCode(), "198.51.100.7").WantStatus(t, http.StatusOK)
-	// All addresses together get three times the attempts of one.
+	// All addresses together have three times the attempts of one.
 	refused := 0
 	for i := range 30 {
 		if a := try("wrong", fmt.Sprint("192.0.2.", i)); a.StatusCode == http.StatusTooManyRequests {
@@ -80,7 +80,7 @@ func TestGuard_WrongCodesDoNotBlockMerchants(t *testing.T) {
 	}
 }
 
-// Only shops that are actually created count towards the limit of new shops per address.
+// Only shops that are actually created must count towards the limit of new shops per address.
 func TestGuard_FailedRegistrationsDoNotCount(t *testing.T) {
 	s := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.Shops = ratelimit.Rate{Count: 1, Per: 24 * time.Hour} }))
 	open := func(slug, phone, code string) webtest.Response {

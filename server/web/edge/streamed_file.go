@@ -22,18 +22,18 @@ import (
 	"haat/server/platform/spreadsheet"
 )
 
-// StreamedFile is a file that is streamed while it is generated, so its memory use does not depend on
+// StreamedFile is a file that is streamed while it is generated, so that its memory use does not depend on
 // its length.
 type StreamedFile struct {
 	ContentType string
 	Version     string // ETag; empty if unknown
 	Tags        []string
-	// CacheControl is the header of the same name; StreamCacheControl if empty.
+	// CacheControl is the header of the same name. If it is empty, StreamCacheControl is used.
 	CacheControl string
-	// Compressed is true for formats that gzip would not make smaller.
+	// Compressed is true for formats that gzip cannot make smaller.
 	Compressed bool
 	Write      func(io.Writer) error
-	packed     []byte // the whole file, packed with gzip, instead of Write
+	packed     []byte // the whole file, compressed with gzip; replaces Write
 }
 
 const (
@@ -41,8 +41,8 @@ const (
 	StreamCacheControl = "public, max-age=600"
 )
 
-// SendStreamed streams a long file, or sends 304 if the client's version is current. If an error occurs
-// midway, the connection is aborted, so that clients do not mistake a part for the whole file.
+// SendStreamed streams a long file, or sends 304 if the client's version is current. If an error occurs after
+// the beginning, the connection is aborted, so that clients do not mistake a part for the whole file.
 func (s *Edge) SendStreamed(c echo.Context, shopID int, f StreamedFile) error {
 	req, res := c.Request(), c.Response()
 	header := res.Header()
@@ -89,7 +89,7 @@ func (s *Edge) SendStreamed(c echo.Context, shopID int, f StreamedFile) error {
 	panic(http.ErrAbortHandler)
 }
 
-// writeTo writes the file, packed with gzip if packed is set.
+// writeTo writes the file, compressed with gzip if packed is set.
 func (f StreamedFile) writeTo(to io.Writer, packed bool) error {
 	if f.packed != nil {
 		return writePacked(to, f.packed, !packed)
@@ -102,15 +102,20 @@ func SpreadsheetFormat(c echo.Context) spreadsheet.Format {
 	return spreadsheet.Format(strings.TrimPrefix(path.Ext(c.Path()), "."))
 }
 
-// SendSpreadsheet streams a file in the format of the route's path. name is the English name of its content, such as
-// "orders". Merchants may download few files at a time, like other long files.
-func (s *Edge) SendSpreadsheet(c echo.Context, who *MerchantAt, name string, write func(io.Writer, spreadsheet.Format) error) error {
-	format := SpreadsheetFormat(c)
-	file := fmt.Sprintf("%s-%s-%s.%s", who.Tenant.Shop.Slug, name, dhaka.Day(s.Time()), format)
-	c.Response().Header().Set(echo.HeaderContentDisposition, fmt.Sprintf("attachment; filename=%q", file))
-	return s.SendStreamed(c, who.Tenant.Shop.ID, StreamedFile{
+// SendSpreadsheet streams a file in the format of the route's path. name is the English name of its content,
+// such as "orders". The number of concurrent downloads per shop is limited, as for other long files.
+func (s *Edge) SendSpreadsheet(c echo.Context, who *MerchantAt, name string, write func(io.Writer, spreadsheet.File) error) error {
+	format, shop := SpreadsheetFormat(c), who.Tenant.Shop
+	name = fmt.Sprintf("%s-%s-%s.%s", shop.Slug, name, dhaka.Day(s.Time()), format)
+	c.Response().Header().Set(echo.HeaderContentDisposition, fmt.Sprintf("attachment; filename=%q", name))
+	return s.SendStreamed(c, shop.ID, StreamedFile{
 		ContentType: format.ContentType(), CacheControl: "no-store", Compressed: format == spreadsheet.XLSX,
-		Write: func(w io.Writer) error { return write(w, format) },
+		Write: func(w io.Writer) error {
+			return write(w, spreadsheet.File{
+				Format: format, Author: who.Locale.Pick(shop.Name, shop.BnName), At: s.Time(),
+				Title: func(column string) string { return s.Texts.T(string(who.Locale), "export.column."+column) },
+			})
+		},
 	})
 }
 
@@ -141,8 +146,8 @@ func writeTimeoutOf(req *http.Request) time.Duration {
 	return httpx.WriteTimeout
 }
 
-// VersionOf returns a hash of the parts and the build. It returns "" if a part is an extent that is
-// not settled.
+// VersionOf returns a hash of the parts and the build. It returns "" if a part is an extent that may still
+// change.
 func (s *Edge) VersionOf(parts ...any) string {
 	for _, part := range parts {
 		if extent, ok := part.(catalog.Extent); ok && !extent.Settled(s.Time()) {

@@ -20,14 +20,14 @@ import (
 
 var form = webtest.Header("Content-Type", "application/x-www-form-urlencoded")
 
-// till is a shop with an order that is paid by a gateway.
+// till is a shop with an order that is paid through a gateway.
 type till struct {
 	*webtest.Site
 	shop  *webtest.Shop
 	bkash *bkashtest.Server
 	ssl   *sslcommerztest.Server
 	order *ent.Order
-	path  string // path of the connection's addresses
+	path  string // path of the connection's URLs
 }
 
 func newTill(t *testing.T, gateway string, change ...func(*config.Config)) (*till, *ent.Payment) {
@@ -104,8 +104,8 @@ func TestGatewayNotice_IsNotTrusted(t *testing.T) {
 	w.wantPaid(row, w.Post(w.path+"/return", fields.Encode(), form)) // the notice arrived before the customer returned
 }
 
-// Anybody can invent sessions of a connection, because customers see its address. Invented ones must not use up the limits of real
-// customers.
+// Anybody can invent sessions of a connection, because customers see its URL. Invented sessions must not use
+// up the limits of real customers.
 func TestGatewayReturn_InventedSessionsBlockNobody(t *testing.T) {
 	strict := webtest.StrictLimits(func(l *config.Limits) {
 		l.Notices, l.HooksConnection, l.TrackingAddress = webtest.OncePerHour, webtest.OncePerHour, webtest.OncePerHour
@@ -129,7 +129,7 @@ func TestGatewayReturn_InventedSessionsBlockNobody(t *testing.T) {
 	}
 }
 
-func TestGatewayReturn_TakesBKashsPOST(t *testing.T) {
+func TestGatewayReturn_AcceptsBKashsPOST(t *testing.T) {
 	for _, kind := range []string{"/return", "/notice"} {
 		for name, body := range map[string][2]string{ // media type, body
 			"form": {"application/x-www-form-urlencoded", "paymentID=SESSION&status=success"}, "query": {"application/x-www-form-urlencoded", ""},

@@ -50,7 +50,7 @@ func (m *messenger) stored() int {
 	return m.Client.Outbox.Query().Where(outbox.Kind(confirmation.HookKind)).CountX(webtest.System)
 }
 
-// until waits for a condition.
+// until calls so until it returns true.
 func (m *messenger) until(what string, so func() bool) {
 	m.T.Helper()
 	for deadline := time.Now().Add(20 * time.Second); !so(); time.Sleep(5 * time.Millisecond) {
@@ -61,7 +61,7 @@ func (m *messenger) until(what string, so func() bool) {
 }
 
 // The jobs are run by the server's own worker.
-func TestWhatsApp_FromTheAskingToTheAnswer(t *testing.T) {
+func TestWhatsApp_CustomerConfirmsAnOrder(t *testing.T) {
 	m := newMessenger(t)
 	owner := m.shop.Owner().WithStepUp()
 	owner.Call(http.MethodPut, "/whatsapp/settings", map[string]any{"template": "", "bn_template": "order_confirm_bn", "wait": 15, "off": false}).WantStatus(t, http.StatusOK)

@@ -1,6 +1,7 @@
 package seo
 
 import (
+	"cmp"
 	"context"
 	"encoding/xml"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/ent"
 	"haat/server/catalog"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
@@ -21,10 +23,10 @@ import (
 	"haat/server/web/storefront"
 )
 
-// feedKind is the format of a feed. Google's and Meta's differ in some values.
+// feedKind is the format of a feed. Google's and Meta's formats differ in some values.
 type feedKind struct {
 	inStock, outOfStock string
-	// brandless allows products without a brand; otherwise the shop's name is used.
+	// brandless allows products without a brand. If it is false, the shop's name is used as the brand.
 	brandless bool
 }
 
@@ -33,9 +35,8 @@ var feedKinds = map[string]feedKind{
 	"meta.xml":   {"in stock", "out of stock", false},
 }
 
-// Feed serves all products of a shop as RSS 2.0 for Google Merchant Center or Meta Commerce
-// Manager, in the shop's language or in ?lang=. It returns NotFound "page_not_found" for other
-// formats.
+// Feed serves all products of a shop as RSS 2.0 for Google Merchant Center or Meta Commerce Manager, in the
+// shop's language or in ?lang=. The error is NotFound "page_not_found" for other formats.
 func (s *SEO) Feed(c echo.Context) error {
 	name := httpx.PathParams(c)["feed"]
 	kind, ok := feedKinds[name]
@@ -63,16 +64,18 @@ type feed struct {
 	xmlFile
 	feedKind
 	catalog          *catalog.Catalog
+	row              *ent.Shop
 	shop             *catalog.Shop
+	texts            i18n.Texts
 	description      string
 	locale, fallback i18n.Locale
 	tree             catalog.Tree
 	origin           string
-	base, home       string // absolute addresses, which include the origin
+	base, home       string // absolute URLs, which include the origin
 }
 
 func (s *SEO) newFeed(t *tenancy.Tenant, kind feedKind, lang string) *feed {
-	f := &feed{feedKind: kind, catalog: s.Catalog, fallback: i18n.Default(t.Shop.Currency)}
+	f := &feed{feedKind: kind, catalog: s.Catalog, row: t.Shop, texts: s.Texts, fallback: i18n.Default(t.Shop.Currency)}
 	f.locale = localeOr(lang, f.fallback)
 	var base, home string
 	f.origin, base, home = s.CanonicalBase(t)
@@ -121,7 +124,7 @@ func (f *feed) add(products []catalog.FeedProduct) error {
 	return f.err
 }
 
-// feedItem is a product, or one variant of it.
+// feedItem is a product or a variant of it.
 type feedItem struct {
 	XMLName          xml.Name `xml:"item"`
 	ID               string   `xml:"g:id"`
@@ -209,19 +212,17 @@ func (i feedItem) identified() feedItem {
 	return i
 }
 
+// describe returns the description of a product, followed by what is due in advance.
 func (f *feed) describe(p *catalog.FeedProduct) string {
-	text := storefront.Clip(storefront.PlainText(p.DescriptionHTML), feedDescription)
-	switch {
-	case text != "":
-		return text
-	case p.MetaDescription != "":
-		return p.MetaDescription
-	default:
-		return p.Name
+	text := cmp.Or(storefront.PlainText(p.DescriptionHTML), p.MetaDescription, p.Name)
+	payment := strings.Join(p.Terms.In(f.row).PaymentIn(f.texts, f.shop.Currency, f.locale), " ")
+	if payment == "" {
+		return storefront.Clip(text, feedDescription)
 	}
+	return storefront.WithSuffix(text, "\n\n"+payment, feedDescription)
 }
 
-// link returns the address of the product's page, with the variant selected if variant is not 0.
+// link returns the URL of the product's page, with the variant selected if variant is not 0.
 func (f *feed) link(p *catalog.FeedProduct, variant int) string {
 	address := f.base + catalog.ProductPath(p.Slug)
 	if variant != 0 {

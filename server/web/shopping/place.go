@@ -1,5 +1,5 @@
-// Package shopping quotes carts, places orders and shows them to shoppers, within the rate limits and with the sessions of the web. The API
-// and the pages without scripts call it.
+// Package shopping quotes carts, places orders and shows them to shoppers, with the rate limits and sessions
+// of the web. The API and the pages without scripts use it.
 package shopping
 
 import (
@@ -27,58 +27,58 @@ type Shopping struct {
 // New returns the service.
 func New(e *edge.Edge, services Services) *Shopping { return &Shopping{e, services} }
 
-// ownKey is the minimum length of an idempotency key that by itself proves who placed an order.
-// Keys of this length cannot be guessed.
+// ownKey is the minimum length of an idempotency key that by itself proves who placed an order. Keys of this
+// length cannot be guessed.
 const ownKey = 32
 
-// Place places an order with an idempotency key within the rate limits, and sets the session's cookie, which later proves
-// access to the order. Its errors are those of the rate limits, of the SMS code and of checkout.Place.
+// Place places an order with an idempotency key within the rate limits. It sets the session's cookie, which
+// later proves access to the order. It returns the errors of the rate limits, the SMS code,
+// edge.PlaceInTurn and checkout.Place.
 func (s *Shopping) Place(c echo.Context, at *edge.AtShop, key string, in checkout.PlaceRequest) (*orders.Order, error) {
 	customer, err := s.Customer(c, at.Tenant)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.countOrder(c, at, customer, key); err != nil {
+	// A retry with a known idempotency key returns the existing order, without another code.
+	order, err := s.Checkout.OrderByKey(at.Context, at.Tenant, key, at.Locale)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.countOrder(c, at, customer, key, order); err != nil {
 		return nil, err
 	}
 	by := orderer(c, customer, at.Locale)
 	by.VisitSource = s.Visits.OrderSource(at.Context, at.Tenant.Shop.Slug, c.Request().Host, in.VisitSource)
 	who := s.Visitor(c)
 	by.Browser = who.SessionID
-	// A retry with a known idempotency key returns the existing order, without another code.
-	order, err := s.Checkout.OrderByKey(at.Context, at.Tenant, key, at.Locale)
-	if err != nil {
-		return nil, err
-	}
-	if order == nil {
+	if by.IsNew = order == nil; by.IsNew {
 		if err := s.confirmOrder(c, at, in, &by); err != nil {
 			return nil, err
 		}
 	}
-	by.Allow = sync.OnceValue(func() error { // the order may be attempted several times
+	by.Allow = sync.OnceValue(func() error { // placing the order may be tried several times
 		number, _ := phone.Read(in.Mobile)
 		return s.Guard.Order(c, at.Tenant, edge.Orderer{Customer: customer, Session: who.SessionID, Number: number, Proven: by.Confirm != nil})
 	})
-	if order, err = s.Checkout.Place(at.Context, at.Tenant, key, in, by); err != nil {
+	order, err = edge.PlaceInTurn(at.Context, s.Edge, at.Tenant.Shop.Slug, func() (*orders.Order, error) {
+		return s.Checkout.Place(at.Context, at.Tenant, key, in, by)
+	})
+	if err != nil {
 		return nil, err
 	}
 	who.Remember(at.Tenant.Shop.ID, order.OrderID)
 	return order, who.Save(c)
 }
 
-// countOrder counts a request for an order. Retries with the key of an order have proof of it.
-func (s *Shopping) countOrder(c echo.Context, at *edge.AtShop, customer *ent.Customer, key string) error {
-	placed, err := s.keyed(at, key)
-	if err != nil {
-		return err
-	}
-	if placed != nil {
+// countOrder counts a request for an order. Retries with a key of at least ownKey characters have proof of the order that was placed with it.
+func (s *Shopping) countOrder(c echo.Context, at *edge.AtShop, customer *ent.Customer, key string, placed *orders.Order) error {
+	if placed != nil && len(key) >= ownKey {
 		return s.Guard.TrackProven("order " + edge.ShopKey(at.Tenant, placed.OrderID))
 	}
 	return s.Guard.AttemptOrder(c, customer)
 }
 
-// keyed returns the order of an idempotency key that cannot be guessed, or nil.
+// keyed returns the order with an idempotency key that cannot be guessed, or nil.
 func (s *Shopping) keyed(at *edge.AtShop, key string) (*orders.Order, error) {
 	if len(key) < ownKey {
 		return nil, nil
@@ -86,13 +86,13 @@ func (s *Shopping) keyed(at *edge.AtShop, key string) (*orders.Order, error) {
 	return s.Checkout.OrderByKey(at.Context, at.Tenant, key, at.Locale)
 }
 
-// SourceOf returns the visitor whose SMS budget the request is charged to.
+// SourceOf returns the visitor whose limits apply to the SMS of the request.
 func SourceOf(c echo.Context) smsbudget.Source {
 	return smsbudget.Source{Address: httpx.AddressKey(c), Network: httpx.NetworkKey(c)}
 }
 
-// Recall returns the order of an idempotency key of at least ownKey characters, or nil, and sets the session's cookie,
-// which later proves access to the order.
+// Recall returns the order with an idempotency key of at least ownKey characters, or nil. It sets the
+// session's cookie, which later proves access to the order.
 func (s *Shopping) Recall(c echo.Context, at *edge.AtShop, key string) (*orders.Order, error) {
 	order, err := s.keyed(at, key)
 	if err != nil || order == nil {

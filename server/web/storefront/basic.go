@@ -21,11 +21,11 @@ type Basic struct {
 	Props  page.BasicProps
 }
 
-// basicQuery are the parameters that pages without scripts keep in the links to the other language.
+// basicQuery contains the parameters that pages without scripts keep in links to the other language.
 var basicQuery = []string{"district", "order", "key"}
 
-// Basic handles a page without scripts, which depends on the visitor and is therefore never cached. base is the prefix of
-// the shop's paths.
+// Basic handles a page without scripts, which depends on the visitor and is therefore never cached. base is
+// the prefix of the shop's paths.
 func (s *Pages) Basic(handle func(c echo.Context, at *edge.AtShop, base string) (*Basic, error)) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		c.Response().Header().Set("Cache-Control", "no-store")
@@ -77,14 +77,15 @@ func (s *Pages) sendBasic(ctx context.Context, c echo.Context, r *Request, tree 
 	return httpx.Send(c, finished)
 }
 
-// basicPaths are the paths of the pages without scripts that replace pages which need scripts.
+// basicPaths contains the paths of the pages without scripts that replace pages which need scripts.
 var basicPaths = map[page.Name]string{page.Cart: "/basic/cart", page.Checkout: "/basic/checkout"}
 
-// deadControls is the style that hides controls without function if no scripts run.
-const deadControls = `<style>button[type=button],.skeleton,.text-primary[role=status]{display:none}</style>`
+// deadControls is a style element that hides controls that have no function if no scripts run. Options that choose no
+// variant yet (client/product/VariantPicker.tsx) are replaced by the form of client/product/BasicChoice.tsx.
+const deadControls = `<style>button[type=button],[data-choice],[href^="#option-"],.skeleton,.text-primary[role=status]{display:none}</style>`
 
-// writeWithoutScripts writes the elements of the head for browsers without scripts: no controls that need scripts, and a
-// redirect from pages that exist only in the browser.
+// writeWithoutScripts writes the elements of the head for browsers without scripts: they hide controls that
+// need scripts, and redirect from pages that exist only in the browser.
 func (s *Pages) writeWithoutScripts(out *bytes.Buffer, p *page.Page) {
 	if p.Shop == nil {
 		return
@@ -96,7 +97,8 @@ func (s *Pages) writeWithoutScripts(out *bytes.Buffer, p *page.Page) {
 	out.WriteString(`</noscript>`)
 }
 
-// writeBasicForm writes the form that the buttons to buy post without scripts; client/cart/basicButton.ts names its id.
+// writeBasicForm writes the form that the buttons for buying post without scripts. client/cart/basicButton.ts
+// contains its id.
 func (s *Pages) writeBasicForm(out *bytes.Buffer, p *page.Page) {
 	if p.Shop != nil && p.Shop.Public {
 		edge.WriteElement(out, "form", "id", "b", "method", "post", "action", basicAddress(p, "/basic/cart"))
@@ -104,7 +106,7 @@ func (s *Pages) writeBasicForm(out *bytes.Buffer, p *page.Page) {
 	}
 }
 
-// basicAddress returns the address of a path in the page's form of address and language.
+// basicAddress returns the URL of a path of the shop on the visitor's host, in the page's language.
 func basicAddress(p *page.Page, path string) string {
 	address := p.Links.Base + path
 	if p.Links.Lang != "" {
@@ -113,7 +115,8 @@ func basicAddress(p *page.Page, path string) string {
 	return address
 }
 
-// writeBasicScript writes the script of the page to pay, which shows buttons to copy numbers. The page works without it.
+// writeBasicScript writes the script of the page for paying, which shows buttons for copying numbers. The
+// page works without it.
 func (s *Pages) writeBasicScript(out *bytes.Buffer, p *page.Page) {
 	if props, ok := p.Props.(page.BasicProps); ok && props.Pay != nil && len(props.Pay.Wallets) > 0 {
 		edge.WriteElement(out, "script", "src", s.Client.Copy, "defer", "")
@@ -121,7 +124,8 @@ func (s *Pages) writeBasicScript(out *bytes.Buffer, p *page.Page) {
 	}
 }
 
-// writeRestored writes the cart of a link, followed by the script that adds it to the browser's own cart and opens that cart.
+// writeRestored writes the cart of a link, and a script that adds it to the browser's own cart and opens that
+// cart.
 func (s *Pages) writeRestored(out *bytes.Buffer, p *page.Page) {
 	props, ok := p.Props.(page.BasicProps)
 	if !ok || props.Restored == nil {

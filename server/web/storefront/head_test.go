@@ -18,11 +18,12 @@ func titleOf(a webtest.Response) string {
 	return html.UnescapeString(m[1])
 }
 
-// Every indexable page has its own title and description, within the lengths that search engines show.
+// Every indexable page must have its own title and description, within the lengths that search engines show.
 func TestHead_TitlesAndDescriptionsAreUnique(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo", func(c *ent.ShopCreate) { c.SetTagline("Good things") })
-	// Names of the maximum length, and two categories with the same name, must also get different titles of a valid length.
+	// Names of the maximum length, and two categories with the same name, must also have different titles of
+	// a valid length.
 	shirts := func(slug, above string) {
 		parent := s.Client.Category.Create().SetSlug(slug).SetName(above).SaveX(ts.Ctx)
 		s.Client.Category.Create().SetSlug(slug + "-shirts").SetName("Shirts").SetParentID(parent.ID).ExecX(ts.Ctx)
@@ -83,8 +84,8 @@ func TestHead_DescriptionContainsThePrice(t *testing.T) {
 	for path, want := range map[string]string{
 		"/demo/product/p":             "দোকান demo-এর চাল: ৳১,২৫০ দামে পণ্য p কিনুন। সারা দেশে ক্যাশ অন ডেলিভারি।",
 		"/demo/product/p?lang=en":     "Rice from Shop demo: buy Product p for ৳1,250. Cash on delivery all over Bangladesh.",
-		"/demo/category/rice":         "দোকান demo-এর চাল: ১টি পণ্যের দাম, ছবি ও ক্রেতাদের রিভিউ। ক্যাশ অন ডেলিভারি।",
-		"/demo/category/rice?lang=en": "Rice from Shop demo: 1 to choose from, with prices, pictures and reviews. Cash on delivery.",
+		"/demo/category/rice":         "দোকান demo-এর চাল: ১টি পণ্যের দাম, ছবি ও ক্রেতাদের রিভিউ। সারা দেশে ক্যাশ অন ডেলিভারি।",
+		"/demo/category/rice?lang=en": "Rice from Shop demo: 1 to choose from, with prices, pictures and reviews. Cash on delivery all over Bangladesh.",
 	} {
 		if got := s.Get(path).Metas()["description"]; got != want {
 			t.Errorf("%s: %s", path, got)
@@ -92,7 +93,7 @@ func TestHead_DescriptionContainsThePrice(t *testing.T) {
 	}
 }
 
-// A word that is longer than a title is not cut within a conjunct or before a vowel sign.
+// A word that is longer than a title must not be cut within a conjunct or before a vowel sign.
 func TestHead_CutsBetweenGraphemeClusters(t *testing.T) {
 	s := webtest.NewSite(t)
 	for i := range 4 {
@@ -138,7 +139,7 @@ func TestHead_ProductHasOpenGraphAndTwitterTags(t *testing.T) {
 	}
 }
 
-// Every indexable page has the shop's share picture. Pages with noindex have no preview tags.
+// Every indexable page must have the shop's share picture. Pages with noindex must have no preview tags.
 func TestHead_OtherPagesHaveTheShopsPreview(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo").NewProduct("p")
@@ -161,7 +162,8 @@ func TestHead_OtherPagesHaveTheShopsPreview(t *testing.T) {
 	}
 }
 
-// Listings of one brand or of one value of an option are pages of their own, unless they have few products.
+// Listings of one brand or of one value of an option must be indexed as separate pages, unless they have few
+// products.
 func TestHead_ListingsOfOneFacetAreIndexed(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")

@@ -52,7 +52,7 @@ func (s *Pages) imagesOf(r *Request, p *catalog.Product) []string {
 	return images
 }
 
-// skuOf returns the merchant's SKU, or else the product's id as used in the shop's feeds.
+// skuOf returns the merchant's SKU or, if it is empty, the product's id as used in the shop's feeds.
 func skuOf(p *catalog.Product) string { return cmp.Or(p.Sku, catalog.ItemID(p.ID, 0)) }
 
 func reviewsLD(reviews []review.Review) []thing {
@@ -83,9 +83,12 @@ func availability(stock int) string {
 	return "https://schema.org/OutOfStock"
 }
 
-// terms returns the properties common to all offers of a product: delivery and returns.
+// terms returns the properties common to all offers of a product: payment, delivery and returns.
 func (s *Pages) terms(r *Request, p *catalog.Product) thing {
 	terms := thing{}
+	if len(p.Terms.Payment) > 0 {
+		terms["acceptedPaymentMethod"] = strings.Join(p.Terms.Payment, " ")
+	}
 	if policy := s.returnLD(r, p.Terms.ReturnDays); policy != nil {
 		terms["hasMerchantReturnPolicy"] = policy
 	}
@@ -95,9 +98,8 @@ func (s *Pages) terms(r *Request, p *catalog.Product) thing {
 	return terms
 }
 
-// returnLD describes the default return policy: a buyer who changes their mind pays the return
-// shipping, and gets an exchange or a refund. It returns nil if days is 0, because a policy written
-// by the merchant cannot be described in structured data.
+// returnLD describes the period of returns that the merchant has set. It returns nil if days is 0: then the merchant promises nothing, but
+// does not refuse returns of faulty products either.
 func (s *Pages) returnLD(r *Request, days int) thing {
 	if days == 0 {
 		return nil
@@ -105,16 +107,13 @@ func (s *Pages) returnLD(r *Request, days int) thing {
 	return thing{
 		"@type": "MerchantReturnPolicy", "applicableCountry": "BD", // deliveries are only within Bangladesh
 		"returnPolicyCategory": "https://schema.org/MerchantReturnFiniteReturnWindow", "merchantReturnDays": days,
-		"returnMethod": "https://schema.org/ReturnByMail", "returnFees": "https://schema.org/ReturnFeesCustomerResponsibility",
-		"itemDefectReturnFees": "https://schema.org/FreeReturn",
-		"refundType":           []string{"https://schema.org/FullRefund", "https://schema.org/ExchangeRefund"},
-		"merchantReturnLink":   r.canonicalOf("/" + string(policytext.KindRefundPolicy)),
+		"merchantReturnLink": r.canonicalOf("/" + string(policytext.KindRefundPolicy)),
 	}
 }
 
-// shippingLD describes the delivery options with their fees and transit times. Google requires
-// transit times, so options without structured times are omitted, as are options for the shop's
-// district if that is unknown.
+// shippingLD describes the delivery options with their fees and transit times. Google requires transit times,
+// so options without structured times are omitted. Options for the shop's district are omitted if the
+// district is unknown.
 func shippingLD(r *Request, deliveries []catalog.Delivery) []thing {
 	var details []thing
 	for _, d := range deliveries {
@@ -139,7 +138,7 @@ func shippingLD(r *Request, deliveries []catalog.Delivery) []thing {
 	return details
 }
 
-// and adds the properties of other.
+// and adds the properties of other to t.
 func (t thing) and(other thing) thing {
 	for name, value := range other {
 		t[name] = value
@@ -147,7 +146,7 @@ func (t thing) and(other thing) thing {
 	return t
 }
 
-// productGroup turns a product into a ProductGroup whose variants are products with offers.
+// productGroup converts a product to a ProductGroup whose variants are products with offers.
 func (s *Pages) productGroup(r *Request, p *catalog.Product, ld thing) thing {
 	variants := p.Variants[:min(len(p.Variants), variantsTold)]
 	list := make([]thing, len(variants))
@@ -179,7 +178,7 @@ func (s *Pages) productGroup(r *Request, p *catalog.Product, ld thing) thing {
 	return ld
 }
 
-// identified gives a thing, or each of several, an @id. It returns the value and a reference to it.
+// identified adds an @id to a thing, or to each of several. It returns the value and a reference to it.
 func identified(name string, value any) (whole, reference any) {
 	switch v := value.(type) {
 	case thing:
@@ -203,7 +202,7 @@ func propertyAddress(option string) string {
 	return ""
 }
 
-// describe sets a variant's option values, as schema.org properties if they exist.
+// describe sets the values of a variant's options, as schema.org properties if they exist.
 func (t thing) describe(options []catalog.Option, labels []string) {
 	var others []thing
 	for i, o := range options[:min(len(options), len(labels))] {

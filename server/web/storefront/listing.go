@@ -17,11 +17,11 @@ import (
 	"haat/server/web/page"
 )
 
-// ListingQuery returns the listing parameters of an address in normal form.
+// ListingQuery returns the listing parameters of a URL in normalized form.
 func ListingQuery(given url.Values) url.Values { return listingAddress(parseListing(given)) }
 
-// parseListing parses a listing's parameters. Invalid values are ignored; a minimum price above the
-// maximum is swapped with it.
+// parseListing parses a listing's parameters. It ignores invalid values. If the minimum price is above the
+// maximum, it exchanges them.
 func parseListing(q url.Values) catalog.ListingQuery {
 	out := catalog.ListingQuery{
 		Sort:       catalog.ParseSort(q.Get("sort")),
@@ -51,7 +51,7 @@ const (
 	maxChoiceBytes = 300 // of all values together
 )
 
-// parseChoices returns the values of a parameter, sorted and without repetitions.
+// parseChoices returns the values of a parameter, sorted and without duplicates.
 func parseChoices(values []string) []string {
 	canonical := make([]string, len(values))
 	for i, v := range values {
@@ -69,7 +69,7 @@ func parseChoices(values []string) []string {
 	return list
 }
 
-// parsePrice parses a price of a filter. It returns nil if s is not a price.
+// parsePrice parses a price in a filter. It returns nil if s is not a price.
 func parsePrice(s string) *money.Amount {
 	amount, err := figure.Amount(s, "BDT")
 	if err != nil {
@@ -85,7 +85,7 @@ func effectiveQuery(l *catalog.Listing) catalog.ListingQuery {
 	return q
 }
 
-// listingAddress encodes listing parameters and omits defaults.
+// listingAddress encodes listing parameters without those that have their default values.
 func listingAddress(l catalog.ListingQuery) url.Values {
 	q := url.Values{}
 	if l.Sort != catalog.SortPopular && l.Sort != catalog.SortMatch {
@@ -124,9 +124,9 @@ func listingAddress(l catalog.ListingQuery) url.Values {
 // thinListing is the number of products below which a filtered listing is not indexed.
 const thinListing = 4
 
-// listingCanonical returns the parameters of a listing's canonical address. Listings of one brand or one value of an
-// option are pages of their own; noindex is set for all other filtered or sorted listings, and for those with few
-// products.
+// listingCanonical returns the parameters of a listing's canonical URL. Listings of one brand or of one value
+// of an option are separate pages. noindex is true for all other filtered or sorted listings, and for those
+// with few products.
 func listingCanonical(l *catalog.Listing) (canonical url.Values, noindex bool) {
 	q := catalog.ListingQuery{Sort: catalog.SortPopular, Page: l.Page}
 	if l.Query.IndexableFacet() && l.Total >= thinListing {
@@ -136,7 +136,8 @@ func listingCanonical(l *catalog.Listing) (canonical url.Values, noindex bool) {
 	return listingAddress(q), l.Query.Filtered() || l.Sort != catalog.SortPopular
 }
 
-// facetTitle returns a listing's title, with the label of its facet if the facet makes the listing a page of its own.
+// facetTitle returns a listing's title. If the listing is a separate page because of a facet, the title
+// contains the facet's label.
 func facetTitle(l *catalog.Listing, title string) string {
 	if _, noindex := listingCanonical(l); noindex || !l.Query.IndexableFacet() {
 		return title
@@ -196,7 +197,7 @@ func (s *Pages) LoadBestSelling(ctx context.Context, r *Request, tree catalog.Tr
 		tags:  []string{catalog.CatalogTag(r.Tenant.Shop.ID)},
 		head: headInput{
 			title:       title,
-			description: s.Texts.T(string(r.Locale), "head.best_selling.description", "shop", r.shopName()),
+			description: s.Texts.T(string(r.Locale), "head.best_selling.description", "shop", r.shopName(), "pay", s.shopPayText(r)),
 			number:      s.pageInWords(r, listing.Page),
 			jsonLD:      s.listingLD(r, listing, crumb{heading, "/best-selling-products"}),
 			canonical:   canonical,
@@ -205,8 +206,8 @@ func (s *Pages) LoadBestSelling(ctx context.Context, r *Request, tree catalog.Tr
 	}, nil
 }
 
-// categoryTitle returns the category's name, followed by its parent's name if another category has
-// the same name.
+// categoryTitle returns the category's name, followed by its parent's name if another category has the same
+// name.
 func categoryTitle(tree catalog.Tree, category catalog.Category) string {
 	parent := tree.ByID(category.ParentID)
 	same := func(c catalog.Category) bool { return c.ID != category.ID && c.Name == category.Name }
@@ -221,11 +222,11 @@ func (s *Pages) categoryDescription(r *Request, title string, l *catalog.Listing
 	if l.Total > 0 {
 		key = "head.category.description.count"
 	}
-	return s.Texts.T(string(r.Locale), key, "category", title, "shop", r.shopName(), "count", localNumber(l.Total, r.Locale))
+	return s.Texts.T(string(r.Locale), key, "category", title, "shop", r.shopName(), "count", localNumber(l.Total, r.Locale),
+		"pay", s.shopPayText(r))
 }
 
-// pageInWords returns the page number as text, for the titles of a listing's pages; "" for the
-// first page.
+// pageInWords returns the page number as text, for the titles of a listing's pages, or "" for the first page.
 func (s *Pages) pageInWords(r *Request, number int) string {
 	if number == 1 {
 		return ""

@@ -8,7 +8,7 @@ import (
 	"haat/server/web/page"
 )
 
-// Policies are the routes of the shop's static pages, with the text keys of their titles and
+// Policies returns the routes of the shop's static pages, with the text keys of their titles and
 // descriptions.
 func (s *Pages) Policies() []Route {
 	return []Route{
@@ -36,7 +36,7 @@ func (s *Pages) loadPolicy(kind policytext.Kind, title, description string) page
 			props: page.PolicyProps{Kind: string(kind), HTML: html},
 			head: headInput{
 				title:       name,
-				description: s.Texts.T(locale, description, "shop", r.shopName()),
+				description: s.Texts.T(locale, description, "shop", r.shopName(), "pay", s.shopPayText(r)),
 				jsonLD:      []any{s.breadcrumbs(r, crumb{name, "/" + string(kind)})},
 			},
 		}, nil

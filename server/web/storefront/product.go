@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"haat/server/catalog"
+	"haat/server/catalog/review"
 	"haat/server/platform/fault"
 	"haat/server/web/page"
 )
@@ -20,14 +21,18 @@ func (s *Pages) LoadProduct(ctx context.Context, r *Request, tree catalog.Tree) 
 	if err != nil {
 		return nil, err
 	}
-	reviews, err := s.Reviews.Approved(ctx, product.ID)
-	if err != nil {
-		return nil, err
+	reviews := []review.Review{}
+	if product.RatingCount > 0 { // most products have no reviews, and no query for them
+		if reviews, err = s.Reviews.Approved(ctx, product.ID); err != nil {
+			return nil, err
+		}
 	}
 	related, err := s.Catalog.Related(ctx, product, r.Locale)
 	if err != nil {
 		return nil, err
 	}
+	product.Terms = product.Terms.In(r.Tenant.Shop)
+	product.Terms.Payment = product.Terms.PaymentIn(s.Texts, r.Tenant.Shop.Currency, r.Locale)
 	variantID, query := chosenVariant(product, r.query.Get("variant"))
 	look, way := ProductLook(r, product), append(categoryWay(tree, product.Category), crumb{product.Name, catalog.ProductPath(product.Slug)})
 	tags := []string{catalog.ProductTag(product.ID), catalog.CatalogTag(r.Tenant.Shop.ID)}
@@ -84,7 +89,21 @@ func (s *Pages) productDescription(r *Request, p *catalog.Product) string {
 	if p.Category != nil {
 		key, category = "head.product.description.category", p.Category.Name
 	}
-	return s.Texts.T(string(r.Locale), key, "product", p.Name, "price", priceText(r, p.Price), "category", category, "shop", r.shopName())
+	return s.Texts.T(string(r.Locale), key, "product", p.Name, "price", priceText(r, p.Price), "category", category, "shop", r.shopName(),
+		"pay", s.payText(r, len(p.Terms.Payment) > 0))
+}
+
+// payText returns the sentence of a description about payment and delivery. advance reports whether a payment in advance may be due.
+func (s *Pages) payText(r *Request, advance bool) string {
+	if advance {
+		return s.Texts.T(string(r.Locale), "head.pay.advance")
+	}
+	return s.Texts.T(string(r.Locale), "head.pay.cod")
+}
+
+// shopPayText returns payText for pages that show more than one product.
+func (s *Pages) shopPayText(r *Request) string {
+	return s.payText(r, catalog.PaysInAdvance(r.Tenant.Shop.PaymentRules))
 }
 
 func (p *Request) shopName() string {

@@ -18,7 +18,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-// cancelRequest sends a request whose client has disconnected.
+// cancelRequest handles a request whose client has already disconnected, and expects status 499.
 func cancelRequest(s *webtest.Site, method, target, body string) {
 	s.T.Helper()
 	req := httptest.NewRequest(method, "http://haat.test"+target, strings.NewReader(body))
@@ -31,16 +31,16 @@ func cancelRequest(s *webtest.Site, method, target, body string) {
 	}
 }
 
-// Requests whose client disconnects before the response have status 499 in metrics, log and traces.
+// Requests whose client disconnects before the response must have status 499 in metrics, log and traces.
 func TestCanceled_IsRecordedAs499(t *testing.T) {
 	recorder := tracetest.NewSpanRecorder()
 	webtest.TracerProvider = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder))
 	t.Cleanup(func() { webtest.TracerProvider = nil })
 	s := webtest.NewSite(t, logsAll)
 	ts := s.NewShop("demo")
-	ts.NewProduct("p")
+	p := ts.NewProduct("p")
 	cancelRequest(s, "GET", "/demo/product/p", "")
-	cancelRequest(s, "POST", fmt.Sprintf("/api/v1/checkout/quote?shop_id=%d", ts.Row.ID), `{"lines":[]}`)
+	cancelRequest(s, "POST", fmt.Sprintf("/api/v1/checkout/quote?shop_id=%d", ts.Row.ID), fmt.Sprintf(`{"lines":[{"product_id":%d,"quantity":1}]}`, p.ID))
 	for _, want := range []string{
 		`haat_request_seconds_count{method="GET",route="/:slug/product/:product",status="499"} 1`,
 		`haat_request_seconds_count{method="POST",route="/api/v1/checkout/quote",status="499"} 1`,
@@ -65,7 +65,7 @@ func TestCanceled_IsRecordedAs499(t *testing.T) {
 	}
 }
 
-// A client that has closed only its sending side receives 499, not a response that caches could store.
+// A client that has closed only its sending side must receive 499, not a response that caches could store.
 func TestCanceled_HalfClosedClientsReceive499(t *testing.T) {
 	s := webtest.NewFailingSite(t, 2*time.Second)
 	ts := s.NewShop("demo")
@@ -92,7 +92,8 @@ func TestCanceled_HalfClosedClientsReceive499(t *testing.T) {
 			t.Errorf("%.30s: %v", text, err)
 			continue
 		}
-		// The server may notice a truncated body before it notices the disconnect, and then responds with 400.
+		// The server may detect a truncated body before it detects the disconnection, and then responds with
+		// 400.
 		malformed := strings.HasPrefix(text, "POST") && res.StatusCode == http.StatusBadRequest
 		if res.Body.Close(); res.StatusCode != 499 && !malformed {
 			t.Errorf("%.30s: %s", text, res.Status)

@@ -18,7 +18,7 @@ import (
 	"haat/ssr"
 )
 
-// meters are the metrics that /metrics serves.
+// meters contains the metrics that /metrics serves.
 type meters struct {
 	registry *prometheus.Registry
 	requests *prometheus.HistogramVec
@@ -31,8 +31,8 @@ type meters struct {
 	answers map[answer]prometheus.Observer // histograms of requests by their labels
 }
 
-// secondsBuckets are the upper bounds of histogram buckets, in seconds, from pages served from
-// memory to unacceptably slow ones.
+// secondsBuckets contains the upper bounds of histogram buckets, in seconds, from pages served from memory to
+// unacceptably slow ones.
 var secondsBuckets = []float64{.001, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10}
 
 func (s *Telemetry) newMeters() *meters {
@@ -55,6 +55,7 @@ func (s *Telemetry) newMeters() *meters {
 	m.registry.MustRegister(m.requests, m.shops, m.renders, m.failures, jobCounts{s.Jobs}, &smsCosts{client: s.DB.Client},
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
 		collectors.NewDBStatsCollector(s.DB.SQL, "haat"))
+	m.measureStatements(s.DB)
 	m.measureReplicas(s.DB.Replicas)
 	m.measureCache("pages", s.Cache)
 	m.measureCache("searches", s.Searches)
@@ -108,7 +109,8 @@ type answer struct {
 	status        int
 }
 
-// requestsOf returns the histogram of a combination of labels. WithLabelValues, which hashes them, is called once for each.
+// requestsOf returns the histogram of a combination of labels. It calls WithLabelValues, which hashes the
+// labels, once for each combination.
 func (m *meters) requestsOf(a answer) prometheus.Observer {
 	m.mu.RLock()
 	histogram, known := m.answers[a]
@@ -122,8 +124,8 @@ func (m *meters) requestsOf(a answer) prometheus.Observer {
 	return histogram
 }
 
-// measure records a finished request. The route label is one of routes.go's patterns, so its
-// cardinality is bounded.
+// measure records a finished request. The route label is a pattern of routes.go, so its cardinality is
+// bounded.
 func (m *meters) measure(c echo.Context, took time.Duration) {
 	route := c.Path()
 	if route == "" {
@@ -136,13 +138,13 @@ func (m *meters) measure(c echo.Context, took time.Duration) {
 	}
 }
 
-// ofRealShop reports whether the response proves that the shop exists: redirects may precede the shop lookup,
-// and the API also responds for unused slugs.
+// ofRealShop reports whether the response proves that the shop exists. Redirects prove nothing, because they
+// may precede the look-up of the shop, and neither does the API, which also responds for unused slugs.
 func ofRealShop(req *http.Request, status int) bool {
 	return !edge.IsAPI(req.URL.Path) && (status < http.StatusMultipleChoices || status == http.StatusNotModified)
 }
 
-// methodOf returns a known method, or OTHER: clients can send arbitrary methods.
+// methodOf returns a known method, or OTHER, because clients can send arbitrary methods.
 func methodOf(method string) string {
 	switch method {
 	case "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS":
@@ -186,7 +188,7 @@ func (n *namedShops) label(slug string) string {
 	return slug
 }
 
-// jobCounts collects the outbox's job counts on each scrape.
+// jobCounts collects the numbers of the outbox's jobs on each scrape.
 type jobCounts struct{ worker *jobs.Worker }
 
 var jobsDescription = prometheus.NewDesc("haat_jobs", "SMS and events in the outbox, by kind and state (due or dead).", []string{"kind", "state"}, nil)
@@ -205,8 +207,8 @@ func (j jobCounts) Collect(out chan<- prometheus.Metric) {
 	}
 }
 
-// MetricsHandler returns the handler of the metrics' own listener: /metrics in Prometheus' text
-// format, and 404 for every other path.
+// MetricsHandler returns the handler of the metrics' own listener: /metrics in Prometheus' text format, and
+// 404 for every other path.
 func (s *Telemetry) MetricsHandler() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(s.meters.registry, promhttp.HandlerOpts{}))

@@ -46,7 +46,7 @@ func TestRequestLine_OnlyFailuresIfConfigured(t *testing.T) {
 		t.Errorf("%v", lines)
 	}
 	s.DB.SQL.Close()
-	s.Get("/demo/wishlist")
+	s.Get("/demo/product/other")
 	if lines := requestIDs.FindAllString(s.Log.String(), -1); len(lines) != 1 || !strings.Contains(lines[0], "status=500") {
 		t.Errorf("%v", lines)
 	}
@@ -57,7 +57,7 @@ func TestErrorPage_ShowsTheRequestID(t *testing.T) {
 		s := webtest.NewSite(t)
 		s.NewShop("demo")
 		s.DB.SQL.Close()
-		for range 2 { // the second page comes from the cache
+		for range 2 { // the second page is from the cache
 			a := s.Get("/shop/demo?lang=" + lang)
 			if want := word + " " + a.Header.Get("X-Request-Id"); !strings.Contains(strings.ReplaceAll(a.RootText(t), "<!-- -->", ""), want) {
 				t.Errorf("%s: no %q in %s", lang, want, a.RootText(t))
@@ -103,7 +103,7 @@ func TestTraces_PageHasSpansForLoadAndRender(t *testing.T) {
 	}
 }
 
-// A client's traceparent header becomes a link. It affects neither sampling nor the trace id.
+// A client's traceparent header must become a link. It must affect neither sampling nor the trace id.
 func TestTraces_ClientsTraceBecomesALink(t *testing.T) {
 	recorder := tracetest.NewSpanRecorder()
 	webtest.TracerProvider = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder), sdk.WithSampler(sdk.ParentBased(sdk.AlwaysSample())))
@@ -126,8 +126,8 @@ func TestTraces_ClientsTraceBecomesALink(t *testing.T) {
 	}
 }
 
-// Each query of a traced request has a span below the span that caused it. Spans contain no values of
-// parameters.
+// Each query of a traced request must have a span below the span that caused it. Spans must contain no values
+// of parameters.
 func TestTraces_EachQueryHasASpan(t *testing.T) {
 	recorder := tracetest.NewSpanRecorder()
 	webtest.TracerProvider = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder))

@@ -1,5 +1,5 @@
-// Package webtest starts complete servers, each with its own database, and sends requests as shoppers,
-// customers and merchants do.
+// Package webtest starts complete servers, each with its own database, and sends requests like shoppers,
+// customers and merchants.
 package webtest
 
 import (
@@ -36,8 +36,8 @@ import (
 	"haat/ssr"
 )
 
-// TracerProvider, if set, traces the sites that are created while it is set. Tests that set it must not run in
-// parallel.
+// TracerProvider, if not nil, traces the sites that are created while it is set. Tests that set it must not
+// run in parallel.
 var TracerProvider *sdk.TracerProvider
 
 // Site is a complete server with its own database.
@@ -49,6 +49,8 @@ type Site struct {
 	// Statements records the statements that Client executes.
 	Statements dbtest.Recorder
 	Cache      *pagecache.Cache
+	// Bus delivers purges to all caches.
+	Bus *pubsub.Bus
 	// Searches caches search pages.
 	Searches  *pagecache.Cache
 	Media     *media.Store
@@ -144,7 +146,7 @@ func NewSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Server = wired.Server
+	s.Server, s.Bus = wired.Server, wired.Writer.Bus
 	s.Cache, s.Searches, s.Updates, s.Merchants, s.admin = s.Server.Cache, s.Server.Searches, s.Server.Updates, s.Server.Merchants, cfg.AdminName()
 	s.listen(wired.Writer)
 	if s.Handler, err = s.Server.Handler(); err != nil {
@@ -183,8 +185,8 @@ func (s *Site) Metrics() string {
 // Time returns the current time of the server's clock.
 func (s *Site) Time() time.Time { return time.Now().Add(time.Duration(s.ClockOffset.Load())) }
 
-// listen subscribes to the changes of other processes until the test ends. It requires PostgreSQL and does
-// nothing on SQLite.
+// listen subscribes to the changes of other processes until the test ends. It requires PostgreSQL; on SQLite
+// it does nothing.
 func (s *Site) listen(writer *pubsub.Writer) {
 	s.T.Helper()
 	if writer.Remote == nil {
@@ -259,7 +261,7 @@ func NewFailingSite(t *testing.T, deadline time.Duration) *Site {
 // AssetAddress matches the URLs of scripts and stylesheets.
 var AssetAddress = regexp.MustCompile(`/assets/[\w.-]+\.(?:js|css)`)
 
-// StrictLimits sets the rate limits of a production server, and then applies change.
+// StrictLimits returns a function that sets the rate limits of a production server and then applies change.
 func StrictLimits(change func(*config.Limits)) func(*config.Config) {
 	return func(c *config.Config) {
 		c.Env = "production"
@@ -273,8 +275,8 @@ var OncePerHour = ratelimit.Rate{Count: 1, Per: time.Hour}
 // InProduction configures a production server.
 func InProduction(c *config.Config) { c.Env = "production" }
 
-// NewAdminSite starts a production server with the shops "a", which has its own domain, and "b", and returns an
-// owner of each.
+// NewAdminSite starts a production server with the shops "a", which has its own domain, and "b". It returns
+// an owner of each.
 func NewAdminSite(t *testing.T, change ...func(*config.Config)) (s *Site, owner, other *Merchant) {
 	t.Helper()
 	s = NewSite(t, append([]func(*config.Config){InProduction}, change...)...)

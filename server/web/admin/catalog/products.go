@@ -4,7 +4,9 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/catalog/editor"
+	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
+	"haat/server/rights"
 	"haat/server/web/edge"
 )
 
@@ -28,7 +30,7 @@ func (s *API) Products(c echo.Context, who *edge.MerchantAt) (*editor.ProductRow
 	return list, nil
 }
 
-// categoryAsked returns the category to filter by: 0 for all, -1 for ?category=none (products
+// categoryAsked returns the id of the category to filter by: 0 for all, -1 for ?category=none (products
 // without a category).
 func categoryAsked(c echo.Context) (int, error) {
 	if c.QueryParam("category") == "none" {
@@ -48,6 +50,9 @@ func (s *API) Product(c echo.Context, who *edge.MerchantAt) (*editor.FullProduct
 func productID(c echo.Context) (int, error) { return httpx.PathID(c, "product", "product_not_found") }
 
 func (s *API) AddProduct(_ echo.Context, who *edge.MerchantAt, in editor.ProductRequest) (*editor.FullProduct, error) {
+	if in.Cost != nil && !who.May(rights.Costs) {
+		return nil, fault.New(fault.Forbidden, "admin_forbidden")
+	}
 	return s.Editor.AddProduct(who.Context, in)
 }
 
@@ -92,7 +97,7 @@ func (s *API) ChangeProducts(_ echo.Context, who *edge.MerchantAt, in editor.Bul
 	return nil, s.Editor.ChangeProducts(who.Context, in)
 }
 
-// descriptionDraft is a description that is being written.
+// descriptionDraft is a description that the merchant is still writing.
 type descriptionDraft struct {
 	Text string `json:"text"`
 }

@@ -6,12 +6,14 @@ import (
 	"strings"
 	"testing"
 
+	purchase "haat/server/books/cost"
 	"haat/server/catalog/editor"
 	"haat/server/platform/money"
+	"haat/server/rights"
 	"haat/server/web/webtest"
 )
 
-// Changes of a product show at the next request, both on its own page and in lists.
+// Changes of a product must be shown from the next request on, both on its own page and in lists.
 func TestAdminProducts_ChangesShowAtOnce(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("rina")
@@ -177,5 +179,24 @@ func TestAdminProducts_ConflictsReturnTheCurrentProduct(t *testing.T) {
 	now, ok := a.Data(t)["data"].(map[string]any)
 	if !ok || now["name"] != "Atop Rice" || now["changed_by"] != "The owner" || now["version"] != 2.0 {
 		t.Errorf("%s", a.Text)
+	}
+}
+
+func TestAdminProducts_CostsNeedTheirRight(t *testing.T) {
+	s := webtest.NewSite(t)
+	shop := s.NewShop("rina")
+	seller := shop.NewCustomMember("seller", "01812345678", rights.Products)
+	cost := money.Amount(70_00)
+	request := webtest.Rice(func(in *editor.ProductRequest) { in.Cost = &cost })
+	webtest.WantError(t, "a cost without the right", seller.Call("POST", "/products", request), 403, "admin_forbidden", nil)
+	webtest.WantError(t, "the list without the right", seller.Call("GET", "/costs/missing", nil), 403, "admin_forbidden", nil)
+	owner := shop.Owner()
+	for _, want := range []int{0, 1} { // the second product has no cost
+		webtest.Data[editor.FullProduct](t, owner.Call("POST", "/products", request))
+		missing := webtest.Data[purchase.MissingCosts](t, owner.Call("GET", "/costs/missing", nil))
+		if missing.Count != want || len(missing.Products) != want {
+			t.Errorf("%d products without a cost, %d listed, want %d", missing.Count, len(missing.Products), want)
+		}
+		request = webtest.Rice()
 	}
 }

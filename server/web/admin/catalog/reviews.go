@@ -12,7 +12,7 @@ import (
 	"haat/server/web/edge"
 )
 
-// ShopReviews responds with a page of reviews by ?status=: waiting (the default), shown or hidden.
+// ShopReviews responds with a page of reviews, selected by ?status=: waiting (the default), shown or hidden.
 func (s *API) ShopReviews(c echo.Context, who *edge.MerchantAt) (*review.ShopReviews, error) {
 	page, err := httpx.QueryNumber(c, "page", 1)
 	if err != nil {
@@ -27,12 +27,12 @@ func (s *API) ExportReviews(c echo.Context, who *edge.MerchantAt) error {
 	if err != nil {
 		return err
 	}
-	return s.SendSpreadsheet(c, who, "reviews", func(w io.Writer, format spreadsheet.Format) error {
-		return export.Write(who.Context, w, format)
+	return s.SendSpreadsheet(c, who, "reviews", func(w io.Writer, file spreadsheet.File) error {
+		return export.Write(who.Context, w, file)
 	})
 }
 
-// ApproveReview publishes a review in the version that the merchant has read.
+// ApproveReview publishes the version of a review that the merchant has read.
 func (s *API) ApproveReview(c echo.Context, who *edge.MerchantAt, seen review.SeenReview) (*review.ShopReview, error) {
 	return s.decideReview(c, who, true, &seen)
 }

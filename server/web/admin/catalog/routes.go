@@ -39,6 +39,7 @@ func (s *API) Routes(r *edge.MerchantRoutes) {
 	r.Put("/products/:product", edge.Has(rights.Products), edge.HandleJSONUpTo(maxProductBody, s.EditProduct))
 	r.Delete("/products/:product", edge.Has(rights.Products), edge.Respond(s.DeleteProduct))
 	r.Put("/products/:product/stock", edge.HasAny(rights.Products, rights.Stock), edge.HandleJSON(s.ChangeStock))
+	r.Get("/costs/missing", edge.Has(rights.Costs), edge.Respond(s.stock.MissingCosts))
 	r.Get("/products/:product/costs", edge.Has(rights.Costs), edge.Respond(s.stock.Costs))
 	r.Post("/products/:product/costs", edge.Has(rights.Costs), edge.HandleJSON(s.stock.SetCost))
 	r.Post("/products/:product/duplicate", edge.Has(rights.Products), edge.HandleJSON(s.DuplicateProduct))

@@ -9,8 +9,8 @@ import (
 	"haat/server/web/edge"
 )
 
-// Conversations responds with a page of the shop's conversations. ?q= filters by customer name or
-// phone number; ?page= selects the page.
+// Conversations responds with a page of the shop's conversations. ?q= filters them by customer name or phone
+// number; ?page= selects the page.
 func (s *API) Conversations(c echo.Context, who *edge.MerchantAt) (*chat.Conversations, error) {
 	page, err := httpx.QueryNumber(c, "page", 1)
 	if err != nil {
@@ -19,14 +19,14 @@ func (s *API) Conversations(c echo.Context, who *edge.MerchantAt) (*chat.Convers
 	return s.Chats.List(who.Context, c.QueryParam("q"), page)
 }
 
-// customerID returns the conversation's id, which is its customer's: a customer has one
+// customerID returns the id of a conversation. It equals the id of its customer, because a customer has one
 // conversation with each shop.
 func customerID(c echo.Context) (int, error) {
 	return httpx.PathID(c, "conversation", "customer_not_found")
 }
 
-// CustomerThread responds with part of a conversation: the latest messages, or those ?before= a
-// sequence number.
+// CustomerThread responds with a page of a conversation: the latest messages, or those before the sequence
+// number ?before=.
 func (s *API) CustomerThread(c echo.Context, who *edge.MerchantAt) (*chat.CustomerThread, error) {
 	id, err := customerID(c)
 	if err != nil {
@@ -39,7 +39,7 @@ func (s *API) CustomerThread(c echo.Context, who *edge.MerchantAt) (*chat.Custom
 	return s.Chats.ThreadWith(who.Context, id, before)
 }
 
-// AnswerCustomer adds a message from the shop. A repeated idempotency key returns the existing
+// AnswerCustomer adds a message from the shop. For a repeated idempotency key, it responds with the existing
 // message.
 func (s *API) AnswerCustomer(c echo.Context, who *edge.MerchantAt) (*chat.Message, error) {
 	id, err := customerID(c)
@@ -53,8 +53,7 @@ func (s *API) AnswerCustomer(c echo.Context, who *edge.MerchantAt) (*chat.Messag
 	return s.Chats.Send(who.Context, id, chat.Shop, draft)
 }
 
-// SeeCustomer marks a conversation as seen up to a message and responds with the remaining unread
-// counts.
+// SeeCustomer marks a conversation as seen up to a message, and responds with the remaining unread counts.
 func (s *API) SeeCustomer(c echo.Context, who *edge.MerchantAt, in edge.SeenRequest) (*dashboard.Counts, error) {
 	id, err := customerID(c)
 	if err != nil {
@@ -63,5 +62,5 @@ func (s *API) SeeCustomer(c echo.Context, who *edge.MerchantAt, in edge.SeenRequ
 	if err := s.Chats.SeenByShop(who.Context, id, in.Seq); err != nil {
 		return nil, err
 	}
-	return s.Reports.Counts(who.Context, who.MayCount)
+	return s.Reports.Counts(who.Context, who.Counted())
 }

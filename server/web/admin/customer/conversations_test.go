@@ -82,7 +82,7 @@ func TestConversations_RefusesInvalidRequests(t *testing.T) {
 	}
 }
 
-// All members of a team are notified of each other's replies.
+// All members of a team must be notified of each other's replies.
 func TestConversations_NotifyTheWholeTeam(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a")
@@ -94,7 +94,7 @@ func TestConversations_NotifyTheWholeTeam(t *testing.T) {
 	}
 	m.SendMessage("first-message", "hello")
 	for _, each := range []*webtest.EventStream{first, second} {
-		if e := each.WaitFor("news", "counts")["counts"]; e.Data != `{"new_orders":0,"unread_messages":1,"waiting_reviews":0,"waiting_questions":0,"low_stock":0,"asked_returns":0,"unfinished":0}` {
+		if e := each.WaitFor("news", "counts")["counts"]; e.Data != `{"tasks":[{"kind":"unread_messages","count":1,"to":"/messages","menu":"messages"}],"new_orders":0,"unread_messages":1,"waiting_reviews":0,"waiting_questions":0,"low_stock":0,"asked_returns":0,"unfinished":0}` {
 			t.Errorf("received %v", e)
 		}
 	}

@@ -30,8 +30,8 @@ func (s *API) Export(c echo.Context, who *edge.MerchantAt) error {
 	if err != nil {
 		return err
 	}
-	return s.SendSpreadsheet(c, who, "customers", func(w io.Writer, format spreadsheet.Format) error {
-		return export.Write(who.Context, w, format)
+	return s.SendSpreadsheet(c, who, "customers", func(w io.Writer, file spreadsheet.File) error {
+		return export.Write(who.Context, w, file)
 	})
 }
 

@@ -7,8 +7,7 @@ import (
 	"haat/server/web/edge"
 )
 
-// Counts responds with the numbers of new orders, unread messages, reviews awaiting approval and
-// products low in stock, as far as the member may see them.
+// Counts responds with the numbers of items that need attention, as far as the member may see them.
 func (s *API) Counts(_ echo.Context, who *edge.MerchantAt) (*dashboard.Counts, error) {
-	return s.Reports.Counts(who.Context, who.MayCount)
+	return s.Reports.Counts(who.Context, who.Counted())
 }

@@ -7,10 +7,11 @@ import (
 
 	"haat/ent"
 	"haat/server/insight/dashboard"
+	"haat/server/rights"
 	"haat/server/web/webtest"
 )
 
-// Publishing and unpublishing a shop affects all pages at the next request.
+// Publishing and unpublishing a shop must affect all pages from the next request on.
 func TestPublish_ShowsAtOnce(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("rina", func(c *ent.ShopCreate) { c.SetPublicNumber("01712345678") })
@@ -47,6 +48,38 @@ func TestPublish_ShowsAtOnce(t *testing.T) {
 	want("after a refused change", false)
 }
 
+func TestReport_AddsTheTasksThatTheMemberMaySee(t *testing.T) {
+	s := webtest.NewSite(t)
+	shop := s.NewShop("a")
+	shop.NewProduct("p", func(c *ent.ProductCreate) { c.SetStock(0) })
+	type answer struct {
+		Days  int `json:"days"`
+		Tasks *struct {
+			Counts    dashboard.Counts `json:"counts"`
+			Reminders []any            `json:"reminders"`
+			Attention *struct {
+				Total int `json:"total"`
+			} `json:"attention"`
+		} `json:"tasks"`
+	}
+	get := func(member *webtest.Merchant, path string) answer {
+		t.Helper()
+		return webtest.Data[answer](t, member.Call(http.MethodGet, path, nil))
+	}
+	owner := shop.Owner()
+	if a := get(owner, "/dashboard?days=1"); a.Tasks != nil {
+		t.Errorf("without the parameter: %+v", a.Tasks)
+	}
+	a := get(owner, "/dashboard?days=1&tasks=true")
+	if a.Days != 1 || a.Tasks == nil || a.Tasks.Counts.LowStock != 1 || a.Tasks.Reminders == nil || a.Tasks.Attention == nil {
+		t.Errorf("the owner: %+v", a)
+	}
+	reporter := shop.NewCustomMember("reporter", "01812345678", rights.Reports)
+	if a := get(reporter, "/dashboard?days=1&tasks=true"); a.Tasks == nil || a.Tasks.Counts.LowStock != 0 || a.Tasks.Reminders != nil || a.Tasks.Attention != nil {
+		t.Errorf("a member without orders: %+v", a.Tasks)
+	}
+}
+
 func TestReport_CoversTheShop(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("rina")
@@ -61,7 +94,7 @@ func TestReport_CoversTheShop(t *testing.T) {
 		webtest.WantError(t, days, owner.Call(http.MethodGet, "/dashboard?days="+days, nil), http.StatusUnprocessableEntity, "request_invalid", map[string]string{"days": "invalid"})
 	}
 	shop.NewSignedInCustomer("01712345678").SendMessage("first-message", "hello")
-	if c := webtest.Data[dashboard.Counts](t, owner.Call(http.MethodGet, "/counts", nil)); c != (dashboard.Counts{UnreadMessages: 1}) {
+	if c := webtest.Data[dashboard.Counts](t, owner.Call(http.MethodGet, "/counts", nil)); c.UnreadMessages != 1 || len(c.Tasks) != 1 || c.Tasks[0] != (dashboard.Task{Kind: "unread_messages", Count: 1, To: "/messages", Menu: "messages"}) {
 		t.Errorf("%+v", c)
 	}
 }

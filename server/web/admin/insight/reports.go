@@ -14,10 +14,10 @@ import (
 	"haat/server/web/edge"
 )
 
-// defaultDays is the number of days of a report without ?from= and ?to=; today is the last one.
+// defaultDays is the number of days of a report without ?from= and ?to=. The last one is today.
 const defaultDays = 7
 
-// Overview responds with the figures of the days ?from= to ?to=.
+// Overview responds with the figures of the days from ?from= to ?to=.
 func (s *API) Overview(c echo.Context, who *edge.MerchantAt) (*report.Overview, error) {
 	period, err := s.period(c)
 	if err != nil {
@@ -49,7 +49,7 @@ func (s *API) Export(c echo.Context, who *edge.MerchantAt) error {
 	if err != nil {
 		return err
 	}
-	return s.SendSpreadsheet(c, who, query.Table, func(w io.Writer, format spreadsheet.Format) error { return export.Write(w, format) })
+	return s.SendSpreadsheet(c, who, query.Table, func(w io.Writer, file spreadsheet.File) error { return export.Write(w, file) })
 }
 
 // OrderProfit responds with the profit of an order.

@@ -4,6 +4,8 @@ import (
 	"haat/server/insight/dashboard"
 	"haat/server/insight/report"
 	"haat/server/insight/searches"
+	ordercall "haat/server/order/call"
+	"haat/server/shipping/parcel"
 )
 
 // Services are the services that the handlers call.
@@ -11,4 +13,6 @@ type Services struct {
 	Reports *dashboard.Reports
 	Figures *report.Figures
 	Terms   *searches.Counter
+	Calls   *ordercall.Calls
+	Parcels *parcel.Service
 }

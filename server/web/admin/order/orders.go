@@ -40,18 +40,19 @@ func (s *API) OrderFacets(c echo.Context, who *edge.MerchantAt) (*orderlist.Orde
 	return s.OrderLists.Facets(who.Context, q, who.Locale)
 }
 
-// ExportOrders sends the orders of ?orders=, or all that the query selects, as a spreadsheet.
+// ExportOrders sends the orders with the ids ?orders=, or all orders that the query selects, as a
+// spreadsheet.
 func (s *API) ExportOrders(c echo.Context, who *edge.MerchantAt) error {
 	q, err := s.orderQuery(c, who)
 	if err != nil {
 		return err
 	}
-	export, err := s.OrderLists.Export(who.Context, q, listParam(c, "orders"))
+	export, err := s.OrderLists.Export(who.Context, q, listParam(c, "orders"), who.Locale)
 	if err != nil {
 		return err
 	}
-	return s.SendSpreadsheet(c, who, "orders", func(w io.Writer, format spreadsheet.Format) error {
-		return export.Write(who.Context, w, format)
+	return s.SendSpreadsheet(c, who, "orders", func(w io.Writer, file spreadsheet.File) error {
+		return export.Write(who.Context, w, file)
 	})
 }
 
@@ -64,7 +65,7 @@ func listParam(c echo.Context, name string) []string {
 	return strings.Split(text, ",")
 }
 
-// Order responds with an order as the shop sees it.
+// Order responds with an order as members of the shop see it.
 func (s *API) Order(c echo.Context, who *edge.MerchantAt) (*orders.AdminOrder, error) {
 	if err := s.Summaries.Refresh(who.Context); err != nil { // the order's customer may be new
 		return nil, err
@@ -92,7 +93,7 @@ func (s *API) ChangeOrders(_ echo.Context, who *edge.MerchantAt, in orders.BulkR
 	return s.bulkResults(who, changes, err)
 }
 
-// UndoOrders undoes changes that the user made moments ago. Each order succeeds or fails independently.
+// UndoOrders undoes recent changes by the user. Each order succeeds or fails independently.
 func (s *API) UndoOrders(_ echo.Context, who *edge.MerchantAt, in orders.UndoRequest) ([]orders.BulkResult, error) {
 	changes, err := s.Orders.Undo(who.Context, in, actorOf(who))
 	return s.bulkResults(who, changes, err)
@@ -135,7 +136,7 @@ func (s *API) RecordCall(c echo.Context, who *edge.MerchantAt, in ordercall.Call
 	return s.orderOf(who, id)
 }
 
-// UndoCall undoes the last call about an order, which the user recorded moments ago.
+// UndoCall undoes the last call about an order if the user has recorded it recently.
 func (s *API) UndoCall(c echo.Context, who *edge.MerchantAt) (*orders.AdminOrder, error) {
 	id := httpx.PathParams(c)["order"]
 	if err := s.Calls.Undo(who.Context, id, actorOf(who)); err != nil {
@@ -153,7 +154,7 @@ func (s *API) RemindOfOrder(c echo.Context, who *edge.MerchantAt, in ordercall.R
 	return s.orderOf(who, id)
 }
 
-// Reminders responds with the shop's reminders, earliest first.
+// Reminders responds with the shop's reminders, the earliest first.
 func (s *API) Reminders(_ echo.Context, who *edge.MerchantAt) ([]ordercall.Reminder, error) {
 	return s.Calls.Reminders(who.Context)
 }

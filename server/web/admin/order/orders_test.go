@@ -47,7 +47,7 @@ func TestAdminOrders_StaffCompleteAnOrder(t *testing.T) {
 	if f := a.APIError(t); a.StatusCode != http.StatusConflict || f.Error.Code != "settings_changed" || f.Data["shop_note"] != "paid to Karim" {
 		t.Errorf("change of an outdated note: status %d %s", a.StatusCode, a.Text)
 	}
-	// Customers see neither the shop's note nor the names of staff.
+	// Customers must see neither the shop's note nor the names of staff.
 	if a := d.Site.Get(d.APIPath("/orders/" + id + "?key=" + placed["key"].(string))); strings.Contains(a.Text, "Karim") || strings.Contains(a.Text, "The staff") {
 		t.Errorf("the customer sees %s", a.Text)
 	}
@@ -65,7 +65,7 @@ func TestAdminOrders_ConflictsReturnTheCurrentState(t *testing.T) {
 	if d.Stock() != 4 {
 		t.Errorf("%d in stock", d.Stock())
 	}
-	// Canceling returns the units to the stock.
+	// Canceling must return the units to the stock.
 	webtest.Data[map[string]any](t, changeOrders(d, id, map[string]any{"from": "accepted", "to": "canceled", "reason": "out_of_stock"}))
 	if d.Stock() != 5 {
 		t.Errorf("%d in stock", d.Stock())
@@ -94,7 +94,7 @@ func TestAdminOrders_CancelingShowsTheStockAtOnce(t *testing.T) {
 	}
 }
 
-func TestAdminOrders_ReadMessage(t *testing.T) {
+func TestAdminOrders_MessageIsReadIntoAnOrder(t *testing.T) {
 	d := webtest.NewManualCheckout(t)
 	read := webtest.Data[map[string]any](t, d.Staff.Call(http.MethodPost, "/orders/read", map[string]any{
 		"text": "নাম: করিম\nঠিকানা: বাসা ১, মিরপুর, ঢাকা\n০১৮১২৩৪৫৬৭৮\n2 pcs product",
@@ -115,7 +115,7 @@ func TestAdminOrders_ReadMessage(t *testing.T) {
 	}
 }
 
-func TestAdminOrders_ManualOrder(t *testing.T) {
+func TestAdminOrders_ManualOrderIsQuotedAndPlaced(t *testing.T) {
 	d := webtest.NewManualCheckout(t)
 	products := webtest.Data[[]any](t, d.Staff.Call(http.MethodGet, "/orders/products", nil))
 	found := webtest.Data[[]any](t, d.Staff.Call(http.MethodGet, "/orders/products?q=product", nil))
@@ -247,11 +247,11 @@ func TestOrderSheets_CustomersReadTheirOwnLanguage(t *testing.T) {
 	}
 }
 
-// The papers of client/admin/order/print/papers.ts, with the width of a barcode's narrowest bar in
-// millimetres.
+// paperModule matches the papers in client/admin/order/print/papers.ts, with the width of a barcode's
+// narrowest bar in millimetres.
 var paperModule = regexp.MustCompile(`"?([\w-]+)"?: \{ width: (\d+), .*module: ([\d.]+)`)
 
-// Label printers have 8 dots per millimetre (203 dpi).
+// dotsPerMillimetre is the resolution of label printers, which have 203 dpi.
 const dotsPerMillimetre = 8
 
 func TestOrderSheets_BarcodesScanAsPrintedOnEveryPaper(t *testing.T) {

@@ -23,7 +23,7 @@ type API struct {
 func New(e *edge.Edge, services Services) *API {
 	return &API{
 		e, services, gateways.New(e, gateways.Services{Online: services.Online}),
-		cash.New(e, cash.Services{Payouts: services.Payouts, Books: services.Books}),
+		cash.New(e, cash.Services{Payouts: services.Payouts, Books: services.Books, HandCash: services.HandCash}),
 	}
 }
 
@@ -40,6 +40,9 @@ func (s *API) Routes(r *edge.MerchantRoutes) {
 	r.Get("/orders/:order/payments", edge.Has(rights.Payments), edge.Respond(s.OfOrder))
 	r.Post("/orders/:order/payments", edge.Has(rights.Payments), edge.HandleJSON(s.Ask))
 	r.Get("/cash", edge.Has(rights.Cash), edge.Respond(s.cash.Overview))
+	r.Get("/cash/carrier", edge.Has(rights.Cash), edge.Respond(s.cash.Carrier))
+	r.Put("/cash/carrier", edge.Has(rights.Cash), edge.HandleJSON(s.cash.ChooseCarrier))
+	r.Post("/cash/handovers", edge.Has(rights.Cash), edge.HandleJSON(s.cash.HandOver))
 	r.Get("/cash/owed", edge.Has(rights.Cash), edge.Respond(s.cash.Owed))
 	r.Spreadsheet("/cash/owed/export", edge.Has(rights.Cash, rights.Exports), s.ReportFromReplica(s.cash.ExportOwed))
 	r.Get("/cash/short", edge.Has(rights.Cash), edge.Respond(s.cash.Short))

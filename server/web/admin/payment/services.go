@@ -3,6 +3,7 @@ package payment
 import (
 	"haat/server/books/ledger"
 	"haat/server/payment"
+	"haat/server/payment/handcash"
 	"haat/server/payment/payout"
 	"haat/server/payment/session"
 	"haat/server/shop/settings"
@@ -15,4 +16,5 @@ type Services struct {
 	Online   *session.Service
 	Payouts  *payout.Service
 	Books    *ledger.Books
+	HandCash *handcash.HandCash
 }

@@ -53,6 +53,7 @@ func (s *API) Routes(r *edge.MerchantRoutes) {
 	r.Post("/parcels/:parcel/cancel", edge.Has(rights.ChangeOrders), edge.HandleJSON(s.couriers.Cancel))
 	r.Post("/parcels/:parcel/resolve", edge.Has(rights.ChangeOrders), edge.HandleJSON(s.couriers.Resolve))
 	r.Post("/parcels/:parcel/status", edge.Has(rights.ChangeOrders), edge.HandleJSON(s.couriers.SetManual))
+	r.Delete("/parcels/:parcel/status", edge.Has(rights.ChangeOrders), edge.Respond(s.couriers.UndoManual))
 	r.Get("/couriers", edge.Has(rights.Settings), edge.Respond(s.couriers.Couriers))
 	r.Put("/couriers/rules", edge.Has(rights.Settings), edge.HandleJSON(s.couriers.ChangeRules))
 	r.Get("/couriers/:courier/stores", edge.Has(rights.Settings), edge.Respond(s.couriers.Stores))

@@ -1,6 +1,7 @@
 package shop
 
 import (
+	"haat/server/order/message"
 	"haat/server/shop/domain"
 	"haat/server/shop/settings"
 )
@@ -9,4 +10,5 @@ import (
 type Services struct {
 	Settings *settings.Service
 	Domains  *domain.Domains
+	Messages *message.Messages
 }

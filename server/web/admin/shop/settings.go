@@ -53,7 +53,20 @@ func (s *API) ChangeNotifications(_ echo.Context, who *edge.MerchantAt, in setti
 	return s.Settings.ChangeNotifications(who.Context, in)
 }
 
-// ChangeLogo sets or removes the logo and responds with it; null if removed.
+func (s *API) ChangeOrderMessages(_ echo.Context, who *edge.MerchantAt, in settings.OrderMessageSettings) (*settings.OrderMessageSettings, error) {
+	return s.Settings.ChangeOrderMessages(who.Context, in)
+}
+
+// OrderMessageSamples responds with the texts of the SMS about orders.
+func (s *API) OrderMessageSamples(_ echo.Context, who *edge.MerchantAt) (*settings.OrderMessageSamples, error) {
+	answer := &settings.OrderMessageSamples{PartPrice: s.Config.SMS.PartPrice}
+	for _, each := range s.Messages.Samples(who.Tenant) {
+		answer.Samples = append(answer.Samples, settings.OrderMessageSample(each))
+	}
+	return answer, nil
+}
+
+// ChangeLogo sets or removes the logo, and responds with the new logo or null.
 func (s *API) ChangeLogo(_ echo.Context, who *edge.MerchantAt, in settings.LogoRequest) (*media.Picture, error) {
 	return s.Settings.ChangeLogo(who.Context, in.Picture)
 }
@@ -82,7 +95,8 @@ func (s *API) TestAdvertising(c echo.Context, who *edge.MerchantAt, _ struct{}) 
 	})
 }
 
-// OnlineShop responds with the shop that an app's token belongs to, as "shop" and "apk_lead".
+// OnlineShop responds with the shop of an app's token, as "shop", and the last request for an app, as
+// "apk_lead".
 func (s *API) OnlineShop(c echo.Context, who *edge.MerchantAt) error {
 	answer, err := s.Settings.OnlineShop(who.Context, who.Tenant, s.Config.ShopAddress(who.Tenant.Own, who.Tenant.Shop.Slug))
 	if err != nil {

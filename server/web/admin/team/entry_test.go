@@ -77,7 +77,7 @@ func TestAdminEvents_SendEachOrderOnce(t *testing.T) {
 	owner, otherOwner := c.Owner(), c.Site.NewShop("b").Owner()
 	server := c.Site.Serve()
 	l, other := owner.OpenStream(server, ""), otherOwner.OpenStream(server, "")
-	nothing := `{"new_orders":0,"unread_messages":0,"waiting_reviews":0,"waiting_questions":0,"low_stock":1,"asked_returns":0,"unfinished":0}`
+	nothing := `{"tasks":[{"kind":"low_stock","count":1,"to":"/products?status=low","menu":"products"}],"new_orders":0,"unread_messages":0,"waiting_reviews":0,"waiting_questions":0,"low_stock":1,"asked_returns":0,"unfinished":0}`
 	if first := l.WaitFor("counts")["counts"]; first.Data != nothing || first.ID != "" {
 		t.Errorf("initial counts: %v", first)
 	}
@@ -144,7 +144,7 @@ func TestAdminEvents_SendRemindersAtTheirTime(t *testing.T) {
 	}
 }
 
-// A user of many shops is signed in to only as many as a browser's Cookie header has room for: the requested
+// A user of many shops must be signed in only to as many as fit into a browser's Cookie header: the requested
 // shop and those visited last.
 func TestAdminLogin_SignsInToAtMostTwelveShops(t *testing.T) {
 	s := webtest.NewSite(t)
@@ -179,7 +179,7 @@ func TestAdminLogin_SignsInToAtMostTwelveShops(t *testing.T) {
 	if len(opened) != 12 || !opened[named("shop-25")] || !opened[named("shop-20")] {
 		t.Errorf("signed in to %v", opened)
 	}
-	// The cookie of a shop beyond the limit is deleted.
+	// The cookie of a shop beyond the limit must be deleted.
 	old := func(r *http.Request) { r.AddCookie(&http.Cookie{Name: named("shop-29"), Value: "x"}) }
 	if opened = login("shop-25", old); len(opened) != 13 || opened[named("shop-29")] {
 		t.Errorf("signed in to %v, and the other cookie is not deleted", opened)

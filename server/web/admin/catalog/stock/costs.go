@@ -25,3 +25,8 @@ func (s *API) SetCost(c echo.Context, who *edge.MerchantAt, in cost.CostRequest)
 	}
 	return s.PurchaseCosts.Set(who.Context, id, in)
 }
+
+// MissingCosts responds with the products without a purchase cost.
+func (s *API) MissingCosts(_ echo.Context, who *edge.MerchantAt) (*cost.MissingCosts, error) {
+	return s.PurchaseCosts.Missing(who.Context)
+}

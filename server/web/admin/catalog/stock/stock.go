@@ -44,7 +44,7 @@ func (s *API) Input(_ echo.Context, who *edge.MerchantAt, in editor.StockInput) 
 	return map[string]int{"stock": units}, nil
 }
 
-// Movements responds with a part of the stock log.
+// Movements responds with a page of the stock log.
 func (s *API) Movements(c echo.Context, who *edge.MerchantAt) (*stocklog.StockMoves, error) {
 	q, err := stocklog.ParseQuery(c.QueryParams())
 	if err != nil {
@@ -63,17 +63,18 @@ func (s *API) Export(c echo.Context, who *edge.MerchantAt) error {
 	if err != nil {
 		return err
 	}
-	return s.SendSpreadsheet(c, who, "stock", func(w io.Writer, format spreadsheet.Format) error {
-		return export.Write(who.Context, w, format)
+	return s.SendSpreadsheet(c, who, "stock", func(w io.Writer, file spreadsheet.File) error {
+		return export.Write(who.Context, w, file)
 	})
 }
 
-// Find responds with the products and variants that ?code= names.
+// Find responds with the products and variants that have the code ?code=.
 func (s *API) Find(c echo.Context, who *edge.MerchantAt) ([]stockcount.Countable, error) {
 	return s.StockCounts.Find(who.Context, c.QueryParam("code"))
 }
 
-// Check responds with the differences that a count would record. Only members who may see costs get their value.
+// Check responds with the differences that a count would record. Their value is included only for members who
+// may see costs.
 func (s *API) Check(_ echo.Context, who *edge.MerchantAt, in stockcount.CountCheckRequest) (*stockcount.CheckedCount, error) {
 	return s.StockCounts.Check(who.Context, in, who.May(rights.Costs))
 }

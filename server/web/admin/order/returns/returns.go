@@ -48,8 +48,8 @@ func (s *API) Export(c echo.Context, who *edge.MerchantAt) error {
 	if err != nil {
 		return err
 	}
-	return s.SendSpreadsheet(c, who, "returns", func(w io.Writer, format spreadsheet.Format) error {
-		return export.Write(who.Context, w, format)
+	return s.SendSpreadsheet(c, who, "returns", func(w io.Writer, file spreadsheet.File) error {
+		return export.Write(who.Context, w, file)
 	})
 }
 
@@ -65,7 +65,7 @@ func (s *API) Start(c echo.Context, who *edge.MerchantAt, in returns.StartReques
 
 func idOf(c echo.Context) (int, error) { return httpx.PathID(c, "return", "return_not_found") }
 
-// Decide accepts or declines a return that a customer asked for.
+// Decide accepts or declines a return that a customer requested.
 func (s *API) Decide(c echo.Context, who *edge.MerchantAt, in returns.DecideRequest) (*returns.OrderReturns, error) {
 	id, err := idOf(c)
 	if err != nil {
@@ -83,7 +83,7 @@ func (s *API) Receive(c echo.Context, who *edge.MerchantAt, in returns.ReceiveRe
 	return s.Returns.Receive(who.Context, id, in, byOf(who))
 }
 
-// Refund records money that the shop gave back.
+// Refund records money that the shop has returned to the customer.
 func (s *API) Refund(c echo.Context, who *edge.MerchantAt, in returns.RefundRequest) (*returns.OrderReturns, error) {
 	id, err := idOf(c)
 	if err != nil {

@@ -49,8 +49,8 @@ func (s *API) ExportOwed(c echo.Context, who *edge.MerchantAt) error {
 	if err != nil {
 		return err
 	}
-	return s.SendSpreadsheet(c, who, "owed", func(w io.Writer, format spreadsheet.Format) error {
-		return export.Write(who.Context, w, format)
+	return s.SendSpreadsheet(c, who, "owed", func(w io.Writer, file spreadsheet.File) error {
+		return export.Write(who.Context, w, file)
 	})
 }
 
@@ -79,7 +79,7 @@ func (s *API) Remind(c echo.Context, who *edge.MerchantAt) (edge.Nothing, error)
 	return nil, s.Payouts.Remind(who.Context, id)
 }
 
-// List responds with a part of the shop's payouts.
+// List responds with a page of the shop's payouts.
 func (s *API) List(c echo.Context, who *edge.MerchantAt) (*payout.PayoutList, error) {
 	before, err := httpx.QueryNumber(c, "before", 0)
 	if err != nil {
@@ -108,7 +108,8 @@ func (s *API) Get(c echo.Context, who *edge.MerchantAt) (*payout.PayoutDetails, 
 	return s.Payouts.Payout(who.Context, id, q)
 }
 
-// Rematch looks again for the parcels of a payout's unknown lines, and responds with the number of those that were found.
+// Rematch searches again for the parcels of a payout's unknown lines, and responds with the number of parcels
+// found.
 func (s *API) Rematch(c echo.Context, who *edge.MerchantAt) (map[string]int, error) {
 	id, err := payoutID(c)
 	if err != nil {
@@ -131,12 +132,13 @@ func (s *API) ExportPayout(c echo.Context, who *edge.MerchantAt) error {
 	if err != nil {
 		return err
 	}
-	return s.SendSpreadsheet(c, who, "payout", func(w io.Writer, format spreadsheet.Format) error {
-		return export.Write(who.Context, w, format)
+	return s.SendSpreadsheet(c, who, "payout", func(w io.Writer, file spreadsheet.File) error {
+		return export.Write(who.Context, w, file)
 	})
 }
 
-// readStatement reads a form with a statement: the fields file, courier and, optionally, columns, a JSON array.
+// readStatement reads a form with a statement. Its fields are file, courier and, optionally, columns, a JSON
+// array.
 func readStatement(c echo.Context) (payout.StatementRequest, error) {
 	var in payout.StatementRequest
 	f, err := edge.ReadFileForm(c, statement.MaxBytes, fault.New(fault.TooLarge, "statement_too_large"), "courier", "columns")
@@ -175,7 +177,7 @@ func (s *API) Balances(c echo.Context, who *edge.MerchantAt) (*ledger.Balances, 
 	return s.Books.Balances(who.Context, c.QueryParam("from"), c.QueryParam("to"))
 }
 
-// Ledger responds with a part of the ledger.
+// Ledger responds with a page of the ledger.
 func (s *API) Ledger(c echo.Context, who *edge.MerchantAt) (*ledger.LedgerPage, error) {
 	q, err := ledger.ParseQuery(c.QueryParams())
 	if err != nil {
@@ -194,8 +196,8 @@ func (s *API) ExportLedger(c echo.Context, who *edge.MerchantAt) error {
 	if err != nil {
 		return err
 	}
-	return s.SendSpreadsheet(c, who, "ledger", func(w io.Writer, format spreadsheet.Format) error {
-		return export.Write(who.Context, w, format)
+	return s.SendSpreadsheet(c, who, "ledger", func(w io.Writer, file spreadsheet.File) error {
+		return export.Write(who.Context, w, file)
 	})
 }
 
@@ -204,7 +206,7 @@ func (s *API) Correct(_ echo.Context, who *edge.MerchantAt, in ledger.Correction
 	return nil, s.Books.Correct(who.Context, in)
 }
 
-// Ads responds with a part of the entered costs of ads.
+// Ads responds with a page of the entered costs of ads.
 func (s *API) Ads(c echo.Context, who *edge.MerchantAt) (*ledger.Ads, error) {
 	return s.Books.Ads(who.Context, c.QueryParam("before"))
 }

@@ -12,15 +12,17 @@ import (
 	"haat/server/web/edge"
 )
 
-// MaxBookingBody is the maximum size of a request to book parcels, in bytes: 200 rows with Bengali texts.
+// MaxBookingBody is the maximum size of a request to book parcels, in bytes. It is enough for 200 rows with
+// Bengali texts.
 const MaxBookingBody = 1 << 20
 
 func idOf(c echo.Context) (int, error) { return httpx.PathID(c, "parcel", "parcel_not_found") }
 
-// Parcels responds with a page of parcels: those of the tab ?tab= that match ?search=, before the id ?before=; or those with the ids ?ids=.
+// Parcels responds with a page of parcels: those of the tab ?tab= that match ?search=, before the id
+// ?before=; or those with the ids ?ids=.
 func (s *API) Parcels(c echo.Context, who *edge.MerchantAt) (*parcel.ParcelList, error) {
 	q := parcel.ListQuery{Tab: parcel.Tab(c.QueryParam("tab")), Search: c.QueryParam("search")}
-	q.Before, _ = strconv.Atoi(c.QueryParam("before")) // 0 for anything else: the first page
+	q.Before, _ = strconv.Atoi(c.QueryParam("before")) // 0, the first page, for anything else
 	for text := range strings.SplitSeq(c.QueryParam("ids"), ",") {
 		if id, err := strconv.Atoi(text); err == nil {
 			q.IDs = append(q.IDs, id)
@@ -85,7 +87,16 @@ func (s *API) Resolve(c echo.Context, who *edge.MerchantAt, in parcel.ParcelReso
 	return s.Services.Parcels.Resolve(who.Context, id, in)
 }
 
-// SetManual gives a manual parcel a state.
+// UndoManual undoes the member's latest change of a manual parcel's state, and that of its order.
+func (s *API) UndoManual(c echo.Context, who *edge.MerchantAt) (*parcel.Parcel, error) {
+	id, err := idOf(c)
+	if err != nil {
+		return nil, err
+	}
+	return s.Services.Parcels.UndoManual(who.Context, id)
+}
+
+// SetManual sets the state of a manual parcel.
 func (s *API) SetManual(c echo.Context, who *edge.MerchantAt, in parcel.ManualStatus) (*parcel.Parcel, error) {
 	id, err := idOf(c)
 	if err != nil {
