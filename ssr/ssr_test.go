@@ -143,7 +143,7 @@ func TestRender_BusyPoolFailsAfterTheWait(t *testing.T) {
 	}
 }
 
-func TestRender_ConcurrentRenders(t *testing.T) {
+func TestRender_ConcurrentRendersReturnTheirOwnOutput(t *testing.T) {
 	r := newRenderer(t, `write(data + data);`, Options{VMs: 3, Wait: time.Minute})
 	var group sync.WaitGroup
 	for i := range 200 {

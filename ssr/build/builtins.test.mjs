@@ -1,6 +1,6 @@
-// Checks the built scripts for built-ins and regular expressions that the oldest supported browsers (floor.mjs) lack, because esbuild
-// lowers only syntax. The lists are from MDN's browser-compat-data 8. They lack built-ins that their name does not identify, such as
-// the methods of iterators (map, filter, toArray), which have the names of older ones.
+// Checks the built scripts for built-ins and regular expressions that the oldest supported browsers (floor.mjs) lack,
+// because esbuild lowers only syntax. The lists come from MDN's browser-compat-data 8. They exclude built-ins whose
+// name is ambiguous, such as the methods of iterators (map, filter, toArray), which older built-ins also have.
 import { readdirSync, readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
 import { parseSync, traverse } from "@babel/core";
@@ -35,9 +35,7 @@ const guarded = {
   Segmenter: "ConversationRow falls back to the first character",
   clearAppBadge: "optional call",
   createImageBitmap: "client/forms/photo.ts sends the photo unchanged",
-  fetchPriority: "React sets an attribute",
   locks: "client/admin/device/offline/changes.ts works without",
-  navigation: "React checks for it",
   navigationPreload: "Workbox checks for it",
   popover: "React's list of attributes",
   preloadResponse: "Workbox awaits undefined",
@@ -59,10 +57,10 @@ const hint = new RegExp(
   `\\b(${[...members, ...globals].join("|")})\\b|\\(\\?<[=!]|/[a-z]*[dv][a-z]*\\b`,
 );
 
-/** Returns the built-ins above the floor that a script names. */
+/** Returns the built-ins above the floor that a script uses. */
 function newerIn(code) {
   const found = new Set();
-  if (!hint.test(code)) return found; // parsing takes most of the time
+  if (!hint.test(code)) return found; // Parsing takes most of the time.
   traverse(parseSync(code, { configFile: false, babelrc: false, sourceType: "unambiguous" }), {
     "MemberExpression|OptionalMemberExpression"({ node: { computed, property } }) {
       const name = computed ? property.value : property.name;
@@ -79,7 +77,8 @@ function newerIn(code) {
   return found;
 }
 
-// All scripts except those of the API documentation, whose readers have new browsers, and the polyfills, which check what they replace.
+// All scripts except two: the API documentation, whose readers have new browsers, and the polyfills, which check what
+// they replace.
 const scripts = readdirSync(assets).filter((name) =>
   /^(?!docs-|(admin-)?polyfills-).*\.js\.br$/.test(name),
 );
@@ -108,7 +107,7 @@ test("uses no built-in above the floor without a polyfill or a check", () => {
   }
   expect(scripts.length).toBeGreaterThan(50);
   expect(found).toEqual([]);
-  // Fails for entries of the lists above that no script needs any more.
+  // Fails for entries of the lists above that no script needs.
   expect([...allowed].filter((each) => !used.has(each))).toEqual([]);
 }, 60_000);
 
@@ -123,7 +122,7 @@ test("uses no built-in above the floor in the scripts that load before the polyf
   expect(found).toEqual([]);
 });
 
-// If such a file failed to load, held taps would wait for ever instead of submitting their forms.
+// If such a file failed to load, held taps would wait forever instead of submitting their forms.
 test("loads no other file before the page's first script runs", () => {
   const name = scripts.find((each) => each.startsWith("start-"));
   const code = brotliDecompressSync(readFileSync(`${assets}/${name}`)).toString();

@@ -28,7 +28,7 @@ test.each([
   ["shop", browserOptions],
   ["admin", adminOptions],
 ])(
-  "the %s reloads and warns of hydration mismatches only in development",
+  "the scripts of the %s area reload and warn of hydration mismatches only in development",
   async (name, options) => {
     const dev = await scriptsOf(devOptions(options(join(dir, name, "dev"))));
     expect(dev).toContain("/api/dev/builds");

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
+import { moduleAt } from "./modules.mjs";
 
 const library = "node_modules/lucide-react/dist/esm/lucide-react.mjs";
 
@@ -41,15 +42,7 @@ const lazyFolders = [
   "client/order/views",
 ];
 
-// Returns the path of the module that an import of a source file names.
-function moduleAt(importer, specifier) {
-  const path = join(dirname(importer), specifier);
-  return ["", ".ts", ".tsx", "/index.ts"].map((end) => path + end).find(isFile);
-}
-
-const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
-
-/** Returns the source files that a source file imports statically, directly or not, with itself. */
+/** Returns a source file and all files that it imports statically, directly or indirectly. */
 function staticImports(path, seen = new Set()) {
   if (!path || seen.has(path)) return seen;
   seen.add(path);
@@ -92,7 +85,7 @@ export function splitIcons({
         }
       });
       const isLazy = (source) => lazy.some((folder) => source.startsWith(`${folder}/`));
-      // The list of an icon; undefined if each user has a copy.
+      // Returns the list that contains an icon, or undefined if each file that uses it has a copy.
       const listOf = (name) => {
         const sources = users.get(name);
         if (sources.length === 1) return undefined;
@@ -115,7 +108,7 @@ export function splitIcons({
         namespace: "icon-list",
         sideEffects: false,
       }));
-      // The suffix makes each user's copy a module of its own.
+      // The suffix makes each user's copy a separate module.
       build.onResolve({ filter: /\/icons\/[\w-]+\.mjs\?/ }, ({ path }) => ({
         path: path.replace(/\?.*/, ""),
         suffix: path.replace(/.*\?/, "?"),

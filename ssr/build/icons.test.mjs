@@ -70,11 +70,11 @@ test.each([
   { size: 22 },
   { size: 20, "aria-hidden": "true" },
   { size: 18, strokeWidth: 3, className: "shrink-0", "aria-hidden": "true" },
-])("a light icon has the library's markup with the props %j", (props) => {
+])("a light icon has the library's markup for the props %j", (props) => {
   expect(attributesOf(createIcon(houseData), props)).toEqual(attributesOf(House, props));
 });
 
-// The markup of an icon, with its root's attributes in order.
+// Returns the markup of an icon, with its root's attributes in order.
 function attributesOf(Icon, props) {
   const html = renderToStaticMarkup(createElement(Icon, props));
   const [, attributes, inner] = /^<svg (.*?)>(.*)$/.exec(html);

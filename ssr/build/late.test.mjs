@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { renderedAtOnce } from "./late.mjs";
 
-test("later parts become static imports in the same boundary", () => {
+test("replaces lazy imports by static ones, inside the same boundary", () => {
   const source =
     'import { later } from "../lib/later";\n\nexport const A = /*@__PURE__*/ later(() => import("./A"));\n';
   expect(renderedAtOnce(source)).toBe(
@@ -9,6 +9,6 @@ test("later parts become static imports in the same boundary", () => {
   );
 });
 
-test("a form that cannot be converted fails the build", () => {
+test("fails the build for a form that cannot be converted", () => {
   expect(() => renderedAtOnce("export const A = later(load);")).toThrow("unexpected form");
 });

@@ -13,7 +13,7 @@ test("orders layered rules by their layers and puts other rules last", () => {
   expect(lowered(css)).toMatch(/^a\{color:green\}\.used\{color:#00f\}\.free\{color:red\}/);
 });
 
-test("replaces :is and :where by the selectors that they stand for", () => {
+test("replaces :is and :where by the selectors in their lists", () => {
   expect(lowered(".a:where(.b,.c){color:red}")).toContain(".a.b,.a.c{");
   expect(lowered(":where(.list > :not(:last-child)){color:red}")).toContain(
     ".list>:not(:last-child){",
@@ -46,26 +46,26 @@ test("writes logical properties and insets as sides", () => {
   expect(css).not.toMatch(/[;{](inset|[a-z-]*(inline|block))/);
 });
 
-test("writes transformations as transform", () => {
+test("rewrites translate and rotate as transform", () => {
   expect(lowered(".a{translate:1px 2px}")).toContain("transform:translate(1px,2px)");
   expect(lowered(".a{rotate:3deg}")).toContain("transform:rotate(3deg)");
   expect(lowered(".a{translate:none}")).toContain("transform:none");
 });
 
-test("precedes dynamic units by their older ones", () => {
+test("puts vh before dynamic units as a fallback", () => {
   expect(lowered(".a{height:calc(100dvh - 1px)}")).toContain(
     "height:calc(100vh - 1px);height:calc(100dvh - 1px)",
   );
 });
 
-test("has a rule of its own for a dynamic unit beside a variable", () => {
+test("moves a dynamic unit beside a variable to a separate rule", () => {
   expect(lowered(".a{height:calc(100dvh - var(--b))}")).toBe(
     ".a{height:calc(100vh - var(--b))}@supports (height:1dvh){.a{height:calc(100dvh - var(--b))}}" +
       flexItems,
   );
 });
 
-test("breaks long words in Safari before 15.4, which does not know overflow-wrap: anywhere", () => {
+test("breaks long words in Safari before 15.4, which lacks overflow-wrap: anywhere", () => {
   expect(lowered(".a{overflow-wrap:anywhere}")).toContain(
     "word-break:break-word;overflow-wrap:anywhere",
   );
@@ -77,7 +77,7 @@ test("gives boxes their aspect ratio by padding", () => {
   );
 });
 
-test("writes ranges of media queries so that older browsers understand them", () => {
+test("rewrites range syntax in media queries as min- and max- conditions", () => {
   expect(lowered("@media (width < 48rem){.a{color:red}}")).toContain(
     "@media (max-width:47.999rem)",
   );
@@ -86,7 +86,7 @@ test("writes ranges of media queries so that older browsers understand them", ()
   );
 });
 
-test("has no background in the text's own colour where colours cannot be mixed", () => {
+test("removes a background in the text's own colour if colours cannot be mixed", () => {
   const css = lowered(
     ".a{background-color:currentcolor}@supports (color:color-mix(in lab,red,red)){.a{background-color:color-mix(in oklab,currentcolor 10%,transparent)}}",
   );

@@ -1,4 +1,4 @@
-// Returns the outputs that an output imports statically, directly or not, itself first.
+// Returns an output and all outputs that it imports statically, directly or indirectly. The output itself is first.
 function closure(outputs, path, seen = new Set()) {
   if (seen.has(path)) return seen;
   seen.add(path);
@@ -9,19 +9,31 @@ function closure(outputs, path, seen = new Set()) {
 }
 
 /**
- * Returns the manifest of the admin area's build for the server: its entry, the entry's imports,
- * and the modules of each language's texts.
+ * Returns the manifest of the admin area's build for the server. It contains the entry, the entry's imports, and the modules of the
+ * common texts by language. For each of `screens` (the result of screensOf), it contains the additional modules, and the module of the
+ * screen's own texts by language; that list is empty if the screen has none.
  */
-export function adminManifest({ outputs }, dir = "client/dist") {
+export function adminManifest({ outputs }, screens, dir = "client/dist") {
   const address = (path) => path.slice(dir.length);
   const outputOf = (source) =>
     Object.keys(outputs).find((path) => outputs[path].entryPoint === source);
-  const [entry, ...imports] = closure(outputs, outputOf("client/entry.admin.tsx"));
-  const texts = (locale) => [address(outputOf(`texts:locales/${locale}.json?admin`))];
+  const first = closure(outputs, outputOf("client/entry.admin.tsx"));
+  const [entry, ...imports] = first;
+  const texts = (part, locale) => {
+    const output = outputOf(`texts:locales/${locale}.json?admin-${part}`);
+    return output ? [address(output)] : [];
+  };
   return {
     entry: address(entry),
     imports: imports.map(address),
-    texts: { bn: texts("bn"), en: texts("en") },
+    texts: { bn: texts("common", "bn"), en: texts("common", "en") },
+    screens: screens.map(({ path, source, part }) => ({
+      path,
+      modules: [...closure(outputs, outputOf(source))]
+        .filter((each) => !first.has(each))
+        .map(address),
+      texts: { bn: texts(part, "bn"), en: texts(part, "en") },
+    })),
   };
 }
 
@@ -31,7 +43,7 @@ export function docsManifest({ outputs }, dir = "client/dist") {
   return { entry: path.slice(dir.length), style: cssBundle.slice(dir.length) };
 }
 
-/** Returns the address of each classic script by its name: that of client/entry.{name}.ts. */
+/** Returns the addresses of the classic scripts by name: client/entry.{name}.ts. */
 export function classicManifest({ outputs }, dir = "client/dist") {
   return Object.fromEntries(
     Object.entries(outputs).map(([path, { entryPoint }]) => [
@@ -42,9 +54,9 @@ export function classicManifest({ outputs }, dir = "client/dist") {
 }
 
 /**
- * Returns the manifest of a build for the server: the entry, its imports including the app that
- * it starts, and the modules that each page, theme and language adds, by source file. dir is the
- * output folder. rest is copied: the URLs of styles, fonts and icon.
+ * Returns the manifest of a build for the server: the entry, its imports with the app that it starts, and the
+ * modules that each page, theme and language adds, by source file. `dir` is the output folder. `rest` is
+ * copied: the URLs of styles, fonts and icon.
  */
 export function manifest(metafile, rest, dir = "client/dist") {
   const address = (path) => path.slice(dir.length);

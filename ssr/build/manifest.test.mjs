@@ -21,7 +21,7 @@ const outputs = {
   [at("react")]: output(undefined),
   [at("shared")]: output(undefined, "react", "~theme-1"),
   [at("grid")]: output(undefined, "icons"),
-  [at("icons")]: output(undefined, "grid", "react"), // modules may import each other
+  [at("icons")]: output(undefined, "grid", "react"), // Modules may import each other.
   [at("theme-1")]: output("themes/1/index.ts", "grid", "shared"),
   [`${at("app-1")}.map`]: { imports: [] },
 };
@@ -31,7 +31,7 @@ const rest = {
 };
 const result = manifest({ outputs }, rest);
 
-test("lists the entry's static imports and those of the app that it starts, each once", () => {
+test("lists once each static import of the entry and of the app that it starts", () => {
   expect(result.entry).toBe("/assets/start-1.js");
   expect(result.imports).toEqual(["/assets/app-1.js", "/assets/react.js", "/assets/shared.js"]);
 });
@@ -43,21 +43,33 @@ test("lists the modules that a page or theme adds, by source file", () => {
   });
 });
 
-test("copies the rest", () => {
+test("copies the fields of rest", () => {
   expect(result).toMatchObject(rest);
 });
 
-test("lists the admin area's entry, imports and texts", () => {
+test("lists the admin area's entry, imports and texts, and what each screen adds", () => {
   const admin = {
     [at("admin-1")]: output("client/entry.admin.tsx", "react", "~bn-1", "~orders-1"),
     [at("react")]: output(undefined),
-    [at("bn-1")]: output("texts:locales/bn.json?admin"),
-    [at("en-1")]: output("texts:locales/en.json?admin"),
-    [at("orders-1")]: output("client/admin/order/list/Orders.tsx", "react"),
+    [at("list")]: output(undefined, "react"),
+    [at("bn-1")]: output("texts:locales/bn.json?admin-common"),
+    [at("en-1")]: output("texts:locales/en.json?admin-common"),
+    [at("bn-2")]: output("texts:locales/bn.json?admin-order-list-Orders"),
+    [at("en-2")]: output("texts:locales/en.json?admin-order-list-Orders"),
+    [at("orders-1")]: output("client/admin/order/list/Orders.tsx", "react", "list", "~dialog"),
   };
-  expect(adminManifest({ outputs: admin })).toEqual({
+  const source = "client/admin/order/list/Orders.tsx";
+  const screens = [{ path: "/admin/:slug/orders", part: "order-list-Orders", source }];
+  expect(adminManifest({ outputs: admin }, screens)).toEqual({
     entry: "/assets/admin-1.js",
     imports: ["/assets/react.js"],
     texts: { bn: ["/assets/bn-1.js"], en: ["/assets/en-1.js"] },
+    screens: [
+      {
+        path: "/admin/:slug/orders",
+        modules: ["/assets/orders-1.js", "/assets/list.js"],
+        texts: { bn: ["/assets/bn-2.js"], en: ["/assets/en-2.js"] },
+      },
+    ],
   });
 });

@@ -3,9 +3,11 @@ import { readFileSync } from "node:fs";
 /**
  * The features of React's DOM renderer that shops' pages do not use and that are removed from their
  * bundle, with the functions that implement them (docs/decisions/0008). `throws`: functions that are
- * called only if the feature is used; they now throw an error that names it. `empty`: functions that
- * every page calls, but have no effect without the feature; they now do nothing. `null`: functions
- * that return null without the feature; they now always do. `exports`: exports of react-dom.
+ * called only if the feature is used; they now throw an error that names it. `throwsWithAction`:
+ * functions that do nothing if React calls them without an action; they now throw if there is an
+ * action. `empty`: functions that every page calls, but that have no effect without the feature; they
+ * now do nothing. `null`: functions that return null without the
+ * feature; they now always do. `exports`: exports of react-dom.
  */
 export const removedFeatures = {
   "view transitions": {
@@ -74,7 +76,6 @@ export const removedFeatures = {
     throws: [
       "entangleAsyncAction",
       "chainThenableValue",
-      "startHostTransition",
       "ensureFormComponentIsStateful",
       "requestFormReset",
       "recursivelyResetForms",
@@ -86,21 +87,75 @@ export const removedFeatures = {
       "dispatchActionState",
       "runActionStateAction",
     ],
+    // Called without an action for a form whose submit handler starts a transition, such as a navigation.
+    throwsWithAction: ["startHostTransition"],
     exports: ["requestFormReset", "useFormState", "useFormStatus"],
   },
 };
 
 /**
- * Removes features from the source of react-dom-client.production.js. Throws if the source does not
- * have one of their functions exactly once.
+ * Hydration, which the admin area does not use, because the server does not render its screens. The functions are called only during
+ * hydration.
+ */
+export const hydration = {
+  hydration: {
+    empty: [
+      "retryIfBlockedOn",
+      "clearIfContinuousEvent",
+      "queueHydrationError",
+      "commitActivityHydrationCallbacks",
+      "commitSuspenseHydrationCallbacks",
+      "resetHydrationState",
+    ],
+    null: [
+      "popHydrationState",
+      "upgradeHydrationErrorsToRecoverable",
+      "queueIfContinuousEvent",
+      "getNextHydratable",
+      "getNextHydratableInstanceAfterHydrationBoundary",
+    ],
+    throws: [
+      "throwOnHydrationMismatch",
+      "prepareToHydrateHostInstance",
+      "updateDehydratedSuspenseComponent",
+      "canHydrateInstance",
+      "canHydrateTextInstance",
+      "canHydrateHydrationBoundary",
+      "mountHostRootWithoutHydrating",
+      "retryActivityComponentWithoutHydrating",
+      "retrySuspenseComponentWithoutHydrating",
+      "hideOrUnhideDehydratedBoundary",
+      "clearHydrationBoundary",
+      "createFiberFromDehydratedFragment",
+      "pushDehydratedActivitySuspenseHandler",
+      "retryDehydratedSuspenseBoundary",
+      "attemptExplicitHydrationTarget",
+      "replayUnblockedEvents",
+      "scheduleReplayQueueIfNeeded",
+      "attemptReplayContinuousQueuedEvent",
+      "accumulateOrCreateContinuousQueuedReplayableEvent",
+      "attemptContinuousHydration",
+      "attemptHydrationAtCurrentPriority",
+      "getBumpedLaneForHydration",
+      "ReactDOMHydrationRoot",
+    ],
+  },
+};
+
+/**
+ * Removes features from the source of react-dom-client.production.js. Throws unless the
+ * source has each of their functions exactly once.
  */
 export function removeFeatures(source, features = removedFeatures) {
   let out = source;
   for (const [feature, functions] of Object.entries(features)) {
+    const throwRemoved = `throwRemoved(${JSON.stringify(feature)});\n`;
     const bodies = {
       empty: "",
       null: "  return null;\n",
-      throws: `  throwRemoved(${JSON.stringify(feature)});\n`,
+      throws: `  ${throwRemoved}`,
+      // The action is the third argument.
+      throwsWithAction: `  if (null !== arguments[2]) ${throwRemoved}`,
     };
     for (const [kind, body] of Object.entries(bodies))
       for (const name of functions[kind] ?? []) out = replaceBody(out, name, body);
@@ -123,8 +178,8 @@ function replaceBody(source, name, body) {
 }
 
 /**
- * Removes the features' exports from the source of react-dom.production.js. Throws if the source
- * does not have one of them exactly once.
+ * Removes the features' exports from the source of react-dom.production.js. Throws unless the
+ * source has each of them exactly once.
  */
 export function removeExports(source, features = removedFeatures) {
   let out = source;
@@ -138,16 +193,16 @@ export function removeExports(source, features = removedFeatures) {
   return out;
 }
 
-/** An esbuild plugin that removes the features from React's DOM renderer. */
-export function leanReactDom() {
+/** An esbuild plugin that removes features from React's DOM renderer. */
+export function leanReactDom(features = removedFeatures) {
   return {
     name: "lean-react-dom",
     setup(build) {
       build.onLoad({ filter: /react-dom-client\.production\.js$/ }, ({ path }) => ({
-        contents: removeFeatures(readFileSync(path, "utf8")),
+        contents: removeFeatures(readFileSync(path, "utf8"), features),
       }));
       build.onLoad({ filter: /react-dom\.production\.js$/ }, ({ path }) => ({
-        contents: removeExports(readFileSync(path, "utf8")),
+        contents: removeExports(readFileSync(path, "utf8"), features),
       }));
     },
   };

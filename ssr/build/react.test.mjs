@@ -21,27 +21,27 @@ const patches = [
   ["two", "$&"],
 ];
 
-test("every text is replaced, as it is written", () => {
+test("replaces every text literally", () => {
   expect(patchRenderer("one and two", patches)).toBe("1 and $&");
 });
 
 test.each([
   ["is gone", "one and 2", '"two" found 0 times'],
   ["is there twice", "one and two and two", '"two" found 2 times'],
-])("the build stops where a text %s", (_, text, message) => {
+])("throws if a text %s", (_, text, message) => {
   expect(() => patchRenderer(text, patches)).toThrow(message);
 });
 
-test("the build stops where react-dom has already been changed", () => {
+test("throws if react-dom has already been patched", () => {
   expect(() => patchRenderer(patchRenderer(source))).toThrow("react-dom has changed");
 });
 
-test("the renderer that is installed takes the patches, and joins no strings any more", () => {
+test("patches the installed renderer, which then joins no strings", () => {
   expect(source).toContain("result += chunk");
   expect(patchRenderer(source)).not.toContain("result += chunk");
 });
 
-test("the patched renderer writes and returns what the plain one does", () => {
+test("the patched renderer writes and returns the same as the plain one", () => {
   const row = (i) => h("li", { key: i, title: `<${i}>` }, "চাল & ", i, " 🍚");
   const tree = h(
     "ul",

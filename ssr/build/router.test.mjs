@@ -33,14 +33,14 @@ test("a bundle contains only the used parts of the router", async () => {
   expect(shaken.text).toContain("function matchPath(");
 });
 
-test("used contexts remain", async () => {
+test("keeps used contexts", async () => {
   const { text } = await bundle('export { Router, useLocation } from "react-router"', [
     shakeableRouter(),
   ]);
   expect(text).toMatch(/LocationContext = .*createContext\(/);
 });
 
-test("only marks, names of components and context types change", async () => {
+test("changes only pure marks, names of components and context types", async () => {
   const { files } = await bundle('export * from "react-router"', []);
   expect(files.length).toBeGreaterThan(0);
   let onLoad;
@@ -61,7 +61,7 @@ test("only marks, names of components and context types change", async () => {
   expect(marks).toBeGreaterThan(5);
 });
 
-test("a class keeps its context type", async () => {
+test("keeps the context type of a class", async () => {
   const code = 'export { createMemoryRouter, RouterProvider } from "react-router"';
   const { text } = await bundle(code, [shakeableRouter()]);
   expect(text).toMatch(

@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { adminKeys, screenTextsModule } from "./adminTexts.mjs";
 
 // The keys that not every page needs, by prefix. client/lib/texts.ts loads each part with the code
 // that uses it.
@@ -31,14 +33,20 @@ export const parts = {
   missing: ["not_found.", "unpublished", "error.shop_load", "error.busy"],
   admin: ["admin."],
   // Only the server uses these. Its error responses contain the text.
-  server: ["head.", "sms.", "push.", "error.", "llms.", "progress.", "returns.", "payment."],
-  // Only components that the server renders use these: the pages to buy without scripts.
+  server: [
+    "head.",
+    "sms.",
+    "push.",
+    "error.",
+    "llms.",
+    "export.",
+    "progress.",
+    "returns.",
+    "payment.",
+  ],
+  // Only components that the server renders use these: the pages for buying without scripts.
   basic: ["basic."],
 };
-
-// The parts in the admin area's single file per language: its own texts, those of every page, and
-// those of shared components.
-const adminParts = [undefined, "later", "forms", "buying", "account", "missing", "admin"];
 
 // Errors that pages detect themselves.
 const commonErrors = ["error.default", "error.network", "error.no_internet", "error.server"];
@@ -55,43 +63,45 @@ export function textsOf(texts, part) {
   return Object.fromEntries(Object.entries(texts).filter(([key]) => partOf(key) === part));
 }
 
-// Texts of the customer's dashboard that the admin area's chat shares.
-const sharedWithAdmin = [
-  "dashboard.chat.",
-  "dashboard.photo.",
-  "dashboard.letters",
-  "dashboard.today",
-  "dashboard.yesterday",
-];
-
-/** Returns the texts of the admin area. */
-export function adminTextsOf(texts) {
-  const shared = Object.entries(texts).filter(([key]) => sharedWithAdmin.some(hasPrefix(key)));
-  return Object.assign(
-    {},
-    ...adminParts.map((part) => textsOf(texts, part)),
-    Object.fromEntries(shared),
-  );
-}
-
 /**
  * An esbuild plugin that loads `locales/bn.json` without the parts, each part as
- * `locales/bn.json?part`, and the result of adminTextsOf as `?admin`.
+ * `locales/bn.json?part`, and each part of the admin area as `?admin-part`. It lists the latter in client/admin/lib/screenTexts.ts.
  */
 export function splitTexts() {
   return {
     name: "texts",
     setup(build) {
-      build.onResolve({ filter: /locales\/\w+\.json(\?\w+)?$/ }, ({ path }) => ({
+      let keys;
+      const admin = () => {
+        keys ??= adminKeys(JSON.parse(readFileSync("locales/en.json", "utf8")));
+        return keys;
+      };
+      build.onStart(() => {
+        keys = undefined;
+      });
+      build.onResolve({ filter: /locales\/\w+\.json(\?[\w-]+)?$/ }, ({ path }) => ({
         path: path.replace(/^.*(?=locales\/)/, ""),
         namespace: "texts",
       }));
       build.onLoad({ filter: /./, namespace: "texts" }, ({ path }) => {
         const [file, part] = path.split("?");
         const texts = JSON.parse(readFileSync(file, "utf8"));
-        const chosen = part === "admin" ? adminTextsOf(texts) : textsOf(texts, part);
+        const chosen = part?.startsWith("admin-")
+          ? adminTextsOf(texts, part.slice("admin-".length), admin())
+          : textsOf(texts, part);
         return { contents: `export default ${JSON.stringify(chosen)}` };
       });
+      build.onLoad({ filter: /\/client\/admin\/lib\/screenTexts\.ts$/ }, () => ({
+        contents: screenTextsModule(admin()),
+        loader: "ts",
+        resolveDir: resolve("client/admin/lib"),
+      }));
     },
   };
+}
+
+// Returns the texts of a part of the admin area: those of "common", or those of a screen.
+function adminTextsOf(texts, part, { common, screens }) {
+  const wanted = part === "common" ? common : screens.get(part);
+  return Object.fromEntries(Object.entries(texts).filter(([key]) => wanted.has(key)));
 }
