@@ -6,6 +6,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import en from "../../locales/en.json";
 import { I18nProvider } from "../lib/i18n";
 import { type Call, stubApi } from "../testing/api";
+import { loadLate } from "./lib/late";
 import { queries } from "./lib/queries";
 import { rights } from "./lib/rights";
 import { AdminContext, type AdminPerson, type AdminSession, type AdminShop } from "./lib/session";
@@ -28,6 +29,7 @@ export const session: AdminSession = {
     round_prices: false,
     district: "Dhaka",
     delivery_confirmed: true,
+    order_messages: ["pending", "accepted", "processing", "shipped", "delivered", "canceled"],
   },
   user: {
     id: 1,
@@ -45,8 +47,8 @@ interface Shown {
 }
 
 /**
- * Renders a part of the area in English, signed in as the owner or as the given user. shop overrides fields of the shop. It first
- * unmounts what the test rendered before.
+ * Renders a part of the area in English, signed in as the owner or as the given user. `shop` overrides fields
+ * of the shop. It first unmounts the components that the test rendered before.
  */
 export async function showInArea(
   part: ReactNode,
@@ -55,6 +57,7 @@ export async function showInArea(
 ): Promise<Shown> {
   cleanup();
   queries.clear();
+  await loadLate(); // so that dialogs open immediately
   // Notifies synchronously instead of in a later task, so that act() covers the update.
   notifyManager.setScheduler((tell) => tell());
   const router = createMemoryRouter([{ path: "/admin/*", element: part }], {

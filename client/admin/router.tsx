@@ -1,20 +1,22 @@
-import { Navigate, type RouteObject } from "react-router";
+import { matchPath, Navigate, type RouteObject } from "react-router";
 import { Area } from "./frame/Area";
 import { Crash } from "./frame/Crash";
 import { Frame } from "./frame/Frame";
 import { RightGate } from "./frame/RightGate";
 import { Starting } from "./frame/Starting";
-import { gates, type Screen, screens } from "./routes";
+import { onIntent } from "./lib/intent";
+import { gates, openScreen, type Screen, screens } from "./routes";
 import { Missing } from "./ui/Missing";
 
 /** Returns the route of a shop's screen, restricted to members with its right. The screen's code loads when it opens. */
-function routeOf({ path, right, steady, load }: Screen): RouteObject {
+function routeOf(screen: Screen): RouteObject {
+  const { path, right, steady } = screen;
   return {
     path: path || undefined,
     index: path === "" || undefined,
     errorElement: <Crash />,
     lazy: async () => {
-      const { default: Shown } = await load();
+      const { default: Shown } = await openScreen(screen);
       return {
         Component: () => (
           <RightGate right={right} steady={steady}>
@@ -27,8 +29,8 @@ function routeOf({ path, right, steady, load }: Screen): RouteObject {
 }
 
 /** Returns the route of a screen outside of a shop. */
-function gateOf({ path, load }: (typeof gates)[number]): RouteObject {
-  return { path, lazy: async () => ({ Component: (await load()).default }) };
+function gateOf(gate: (typeof gates)[number]): RouteObject {
+  return { path: gate.path, lazy: async () => ({ Component: (await openScreen(gate)).default }) };
 }
 
 export const routes: RouteObject[] = [
@@ -56,3 +58,17 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/** Loads the code and the texts of the screen of an address. */
+async function prepare(address: string): Promise<void> {
+  const { pathname } = new URL(address, location.origin);
+  const found = screens
+    .filter(({ path }) => matchPath(`/admin/:slug/${path}`, pathname))
+    .sort((a, b) => params(a) - params(b))[0];
+  if (found) await openScreen(found);
+}
+
+// Returns the number of parameters of a screen's path. The router prefers the path with the fewest.
+const params = ({ path }: Screen) => path.split(":").length;
+
+onIntent(prepare);

@@ -26,6 +26,7 @@ import {
 import type { ComponentType } from "react";
 import type { MessageKey } from "../lib/i18n";
 import type { Need } from "./lib/rights";
+import { loadTexts } from "./lib/texts";
 
 /** A screen of a shop's area. */
 export interface Screen {
@@ -37,19 +38,10 @@ export interface Screen {
   icon?: LucideIcon;
   /** The right that the screen requires; without it, every member may open the screen. */
   right?: Need;
-  /** false renders the screen without the frame, such as a print view. */
+  /** If false, the screen is rendered without the frame, such as a print view. */
   frame?: false;
-  /** The screen stays mounted when its path parameters change; others remount. */
+  /** Keeps the screen mounted when its path parameters change; other screens remount. */
   steady?: true;
-  /** The count shown beside the name. */
-  badge?:
-    | "new_orders"
-    | "asked_returns"
-    | "unread_messages"
-    | "waiting_reviews"
-    | "waiting_questions"
-    | "low_stock"
-    | "unfinished";
   /** Whether the phone's bottom menu shows it. */
   foot?: true;
   load: () => Promise<{ default: ComponentType }>;
@@ -77,7 +69,6 @@ export const screens: Screen[] = [
     text: "admin.orders",
     icon: ShoppingBag,
     right: "orders",
-    badge: "new_orders",
     foot: true,
     load: () => import("./order/list/Orders"),
   },
@@ -86,7 +77,6 @@ export const screens: Screen[] = [
     text: "admin.returns",
     icon: Undo2,
     right: "orders",
-    badge: "asked_returns",
     load: () => import("./order/returns/Returns"),
   },
   {
@@ -107,7 +97,6 @@ export const screens: Screen[] = [
     text: "admin.unfinished",
     icon: ShoppingCart,
     right: "orders.change",
-    badge: "unfinished",
     load: () => import("./order/unfinished/Unfinished"),
   },
   {
@@ -200,6 +189,12 @@ export const screens: Screen[] = [
     load: () => import("./catalog/import/ProductImport"),
   },
   {
+    path: "costs",
+    text: "admin.costs.missing",
+    right: "costs",
+    load: () => import("./catalog/products/costs/MissingCosts"),
+  },
+  {
     path: "products/:id",
     text: "admin.products.edit",
     right: "products",
@@ -266,7 +261,6 @@ export const screens: Screen[] = [
     text: "admin.messages",
     icon: MessageCircle,
     right: "messages",
-    badge: "unread_messages",
     foot: true,
     steady: true,
     load: () => import("./customer/messages/Messages"),
@@ -290,7 +284,6 @@ export const screens: Screen[] = [
     text: "admin.reviews",
     icon: ThumbsUp,
     right: "reviews",
-    badge: "waiting_reviews",
     load: () => import("./catalog/reviews/Reviews"),
   },
   {
@@ -298,7 +291,6 @@ export const screens: Screen[] = [
     text: "admin.questions",
     icon: MessageCircleQuestionMark,
     right: "reviews",
-    badge: "waiting_questions",
     load: () => import("./catalog/questions/Questions"),
   },
   {
@@ -396,16 +388,108 @@ export const screens: Screen[] = [
     load: () => import("./team/sessions/Devices"),
   },
   {
-    path: "settings/:section",
-    text: "admin.settings",
-    right: ["settings", "design", "activity"],
-    load: () => import("./shop/settings/SettingsSection"),
+    path: "settings/shop",
+    text: "admin.shop",
+    right: "settings",
+    load: () => import("./shop/settings/ShopSection"),
+  },
+  {
+    path: "settings/social",
+    text: "admin.social",
+    right: "settings",
+    load: () => import("./shop/settings/SocialSection"),
+  },
+  {
+    path: "settings/prices",
+    text: "admin.prices",
+    right: "settings",
+    load: () => import("./shop/settings/PricesSection"),
+  },
+  {
+    path: "settings/cash",
+    text: "admin.cash.carrier.short",
+    right: "cash",
+    load: () => import("./payment/cash/CarrierSettings"),
+  },
+  {
+    path: "settings/returns",
+    text: "admin.returns",
+    right: "settings",
+    load: () => import("./shop/settings/ReturnsSection"),
+  },
+  {
+    path: "settings/order-messages",
+    text: "admin.order_messages",
+    right: "settings",
+    load: () => import("./shop/settings/OrderMessagesSection"),
+  },
+  {
+    path: "settings/chat",
+    text: "admin.chat",
+    right: "settings",
+    load: () => import("./shop/settings/ChatSection"),
+  },
+  {
+    path: "settings/seo",
+    text: "admin.seo",
+    right: "settings",
+    load: () => import("./shop/settings/SEOSection"),
+  },
+  {
+    path: "settings/advertising",
+    text: "admin.advertising",
+    right: "settings",
+    load: () => import("./shop/settings/AdvertisingSection"),
+  },
+  {
+    path: "settings/notifications",
+    text: "admin.notifications",
+    right: "settings",
+    load: () => import("./shop/settings/NotificationsSection"),
+  },
+  {
+    path: "settings/policies",
+    text: "admin.policies",
+    right: "design",
+    load: () => import("./shop/policies/PoliciesSection"),
+  },
+  {
+    path: "settings/team",
+    text: "admin.team",
+    right: "owner",
+    load: () => import("./team/team/TeamSection"),
+  },
+  {
+    path: "settings/roles",
+    text: "admin.roles",
+    right: "owner",
+    load: () => import("./team/roles/RolesSection"),
+  },
+  {
+    path: "settings/activity",
+    text: "admin.activity",
+    right: "activity",
+    load: () => import("./team/activity/ActivitySection"),
   },
 ];
+
+interface Loading {
+  path: string;
+  load: () => Promise<{ default: ComponentType }>;
+}
+
+/** Loads the code and the texts of a screen. */
+export async function openScreen({ path, load }: Loading): Promise<{ default: ComponentType }> {
+  const [screen] = await Promise.all([load(), loadTexts(path)]);
+  return screen;
+}
 
 /** The screens outside of a shop, under /admin/. */
 export const gates = [
   { path: "login", load: () => import("./team/account/Login") },
-  { path: "register", load: () => import("./shop/opening/RegisterShop") },
+  {
+    path: "register",
+    load: () => import("./shop/opening/RegisterShop"),
+  },
   { path: "unauthorized", load: () => import("./team/account/Unauthorized") },
-] satisfies { path: string; load: Screen["load"] }[];
+] satisfies Loading[];

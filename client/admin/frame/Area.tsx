@@ -1,21 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { Navigate, Outlet, useParams } from "react-router";
+import { loadToasts } from "../../components/toast";
 import { ApiError } from "../../lib/api";
 import { useI18n } from "../../lib/i18n";
 import { keepShell } from "../device/offline/shell";
+import { afterFirstScreen } from "../lib/afterFirstScreen";
 import { adminApi } from "../lib/api";
 import { rememberShop } from "../lib/knownShops";
+import { loadLate } from "../lib/late";
 import { keptAt } from "../lib/offline/kept";
 import { AdminContext, sessionQuery } from "../lib/session";
+import { openScreen, screens } from "../routes";
 import { LoadFailure } from "../ui/LoadFailure";
 import { Expired } from "./Expired";
 import { Starting } from "./Starting";
 import { StepUp } from "./StepUp";
 
-// Loads the screens that open without a connection.
-const loadOfflineScreens = () =>
-  Promise.all([import("../order/list/Orders"), import("../order/details/OrderDetails")]);
+// Loads the screens that open without a connection, with their dialogs.
+async function loadOfflineScreens() {
+  const offline = screens.filter(({ path }) => path === "orders" || path === "orders/:order");
+  await Promise.all([...offline.map(openScreen), loadToasts()]);
+  await loadLate();
+}
 
 /** The screens of one shop, rendered once the session is loaded. */
 export function Area() {
@@ -28,7 +35,7 @@ export function Area() {
   }, [data]);
   const kept = keptAt(data) !== undefined;
   useEffect(() => {
-    if (data && !kept) void keepShell(slug, loadOfflineScreens);
+    if (data && !kept) return afterFirstScreen(() => void keepShell(slug, loadOfflineScreens));
   }, [data, kept, slug]);
   // A stored session is shown only until the server responds with an error, because it does not prove access.
   if (data && !(kept && error instanceof ApiError)) {
@@ -42,7 +49,7 @@ export function Area() {
   }
   if (!error) return <Starting />;
   if (error instanceof ApiError) {
-    if (error.status === 401) return <Starting />; // redirecting to login
+    if (error.status === 401) return <Starting />; // The page is redirecting to the login.
     if (error.status === 403 || error.status === 404) {
       return <Navigate to="/admin/unauthorized" replace />;
     }

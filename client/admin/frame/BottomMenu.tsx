@@ -2,14 +2,14 @@ import { Menu } from "lucide-react";
 import { useState } from "react";
 import { Dialog } from "../../components/ui/Dialog";
 import { useI18n } from "../../lib/i18n";
-import { MenuLink } from "./MenuLink";
-import { type MenuScreen, useMenu } from "./menu";
+import { FootBadge, MenuLink } from "./MenuLink";
+import { type MenuScreen, useMenu, useWaiting } from "./menu";
 import { Person } from "./Person";
 
 // The maximum number of screens in the bottom menu.
 const most = 4;
 
-/** Returns the everyday screens of a menu, and others if the member may open too few of them. */
+/** Returns the everyday screens of a menu, filled up with others if the member may open too few of them. */
 function footOf(menu: MenuScreen[]): MenuScreen[] {
   const others = menu.filter(({ foot }) => !foot);
   const everyday = menu.filter(({ foot }) => foot);
@@ -23,6 +23,7 @@ export function BottomMenu() {
   const menu = useMenu();
   const shown = footOf(menu);
   const rest = menu.filter((screen) => !shown.includes(screen));
+  const waiting = useWaiting()(...rest);
   return (
     <>
       <nav aria-label={t("admin.menu")} className="bottom-nav no-print flex lg:hidden">
@@ -33,10 +34,14 @@ export function BottomMenu() {
           type="button"
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
-          className="flex min-h-15 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-xs leading-tight font-medium text-muted"
+          className="relative flex min-h-15 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-xs leading-tight font-medium text-muted"
         >
-          <Menu size={22} aria-hidden="true" />
+          <span className="relative">
+            <Menu size={22} aria-hidden="true" />
+            <FootBadge waiting={waiting} />
+          </span>
           {t("admin.more")}
+          {waiting > 0 && <span className="sr-only">{t("admin.waiting", { count: waiting })}</span>}
         </button>
       </nav>
       {open && (

@@ -42,10 +42,10 @@ const call = (path: string) =>
 const dialogs = () =>
   screen.queryAllByRole("dialog").map((each) => each.getAttribute("aria-label"));
 
-test("an expired session says so, keeps the input, and the call is repeated after the login", async () => {
+test("keeps the input when the session has expired, and repeats the call after the login", async () => {
   expect(dialogs()).toEqual(["Invite team member", "Session expired, please login again"]);
   expect(field("Name").value).toBe("Karim");
-  expect(call("login/code")).toBeUndefined(); // no SMS is sent before the person asks for it
+  expect(call("login/code")).toBeUndefined(); // No SMS is sent before the person asks for it.
   await press("Send code");
   expect(call("login/code").body).toEqual({ phone: "01711111111", code: "", shop: "demo" });
   await call("login/code").answer(sent);
@@ -59,7 +59,7 @@ test("an expired session says so, keeps the input, and the call is repeated afte
   expect(leave).not.toHaveBeenCalled();
 });
 
-test("closing the dialog opens the login page, which leads back", async () => {
+test("opens the login page, which leads back, when the dialog is closed", async () => {
   const expired = screen.getByRole("dialog", { name: "Session expired, please login again" });
   await press("Close", "button", expired);
   expect(leave).toHaveBeenCalledOnce();

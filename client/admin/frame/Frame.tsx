@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { Outlet, ScrollRestoration, useNavigation } from "react-router";
 import { SkipLink } from "../../components/SkipLink";
-import { show } from "../../components/toasts";
+import { toast } from "../../components/toast";
 import { useI18n } from "../../lib/i18n";
 import type { NewOrder } from "../../types/merchant.gen";
 import type { Reminder } from "../../types/ordercall.gen";
@@ -47,14 +47,14 @@ export function Frame() {
   );
 }
 
-/** Shows a toast for each new order, with a link to it. */
+/** Returns a function that shows a toast for a new order, with a link to it. */
 function useTellOrder(): (order: NewOrder) => void {
   const { t } = useI18n();
   const { money } = useFormat();
   const open = useOpen();
   return useCallback(
     ({ number, name, total }) =>
-      show("success", t("admin.order_came", { name, total: money(total) }), {
+      toast("success", t("admin.order_came", { name, total: money(total) }), {
         duration: 10_000,
         action: {
           label: t("admin.see"),
@@ -65,14 +65,14 @@ function useTellOrder(): (order: NewOrder) => void {
   );
 }
 
-/** Shows a toast when it is time to call a customer again, with a link to the order. */
+/** Returns a function that shows a toast when a call to a customer is due, with a link to the order. */
 function useTellReminder(): (reminder: Reminder) => void {
   const { t } = useI18n();
   const { clock } = useFormat();
   const open = useOpen();
   return useCallback(
     ({ order_id, name, remind_at }) =>
-      show(
+      toast(
         "success",
         t("admin.calls.reminder.call", { name, time: clock(remind_at), order: order_id }),
         {

@@ -1,8 +1,8 @@
 import { NavLink } from "react-router";
 import { useI18n } from "../../lib/i18n";
+import { intent } from "../lib/intent";
 import { useAddress } from "../lib/open";
-import { useCounts } from "../lib/useLive";
-import { type MenuScreen, menuPath } from "./menu";
+import { type MenuScreen, menuPath, useWaiting } from "./menu";
 
 const looks = {
   side: "flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-strong",
@@ -18,25 +18,20 @@ interface MenuLinkProps {
 /** A menu entry with its count of pending work. It preloads the screen's code on intent. */
 export function MenuLink({ screen, look, onClick }: MenuLinkProps) {
   const { t, n } = useI18n();
-  const address = useAddress();
-  const counts = useCounts();
-  const waiting = screen.badge ? counts[screen.badge] : 0;
-  const soon = () => void screen.load().catch(() => {}); // ignores a failure, which is reported when the screen opens
+  const to = useAddress()(menuPath(screen));
+  const waiting = useWaiting()(screen);
   const Icon = screen.icon;
   return (
     <NavLink
-      to={address(menuPath(screen))}
+      to={to}
       end={screen.path === ""}
       onClick={onClick}
-      onPointerEnter={soon}
-      onFocus={soon}
+      {...intent(to)}
       className={looks[look]}
     >
       <span className="relative">
         <Icon size={22} aria-hidden="true" />
-        {look === "foot" && waiting > 0 && (
-          <Badge className="count-badge">{many(waiting, n)}</Badge>
-        )}
+        {look === "foot" && <FootBadge waiting={waiting} />}
       </span>
       <span className={look === "side" ? "grow" : "max-w-full truncate"}>{t(screen.text)}</span>
       {look === "side" && waiting > 0 && (
@@ -47,6 +42,12 @@ export function MenuLink({ screen, look, onClick }: MenuLinkProps) {
       {waiting > 0 && <span className="sr-only">{t("admin.waiting", { count: waiting })}</span>}
     </NavLink>
   );
+}
+
+/** The badge on an icon of the bottom menu. */
+export function FootBadge({ waiting }: { waiting: number }) {
+  const { n } = useI18n();
+  return waiting > 0 && <Badge className="count-badge">{many(waiting, n)}</Badge>;
 }
 
 function Badge({ className, children }: { className: string; children: string }) {

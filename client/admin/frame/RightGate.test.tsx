@@ -44,7 +44,7 @@ test("other screens are refused, with a link to the first screen", async () => {
   expect(text).toContain("Go to Products");
 });
 
-test("a member without rights is told so", async () => {
+test("shows a notice to a member without rights", async () => {
   const [path, text] = await open("", []);
   expect(path).toBe("/admin/demo");
   expect(text).toContain(en["admin.forbidden.title"]);

@@ -41,7 +41,7 @@ const name = () => field("Name");
 const phone = () => field("Mobile number");
 const typeCode = () => user.paste(field("Code"), "123456");
 
-test("a refused call opens the dialog, sends one code, and is repeated with the code", async () => {
+test("opens the dialog for a refused call, sends one code, and repeats the call with it", async () => {
   expect(dialogs()).toEqual(["Invite team member", "Confirm it's you"]);
   expect(times("step-up/code")).toBe(1);
   await call("POST step-up/code").answer(sent);
@@ -55,7 +55,7 @@ test("a refused call opens the dialog, sends one code, and is repeated with the 
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("a wrong code is reported at the field, and the dialog stays", async () => {
+test("shows a wrong code's error at the field and keeps the dialog open", async () => {
   await call("POST step-up/code").answer(sent);
   await typeCode();
   await call("POST step-up").refuse(422, "code_invalid", { code: "wrong" });
@@ -63,20 +63,20 @@ test("a wrong code is reported at the field, and the dialog stays", async () => 
   expect([dialogs().length, times("/team")]).toEqual([2, 1]);
 });
 
-test("closing the dialog keeps the form's input", async () => {
+test("keeps the form's input when the dialog is closed", async () => {
   await call("POST step-up/code").answer(sent);
   await press("Close", "button", screen.getByRole("dialog", { name: "Confirm it's you" }));
   expect(dialogs()).toEqual(["Invite team member"]);
   expect([name().value, phone().value, times("/team")]).toEqual(["Karim", "01812345678", 1]);
   expect(document.body.textContent).not.toMatch(/confirm it's you|Something went wrong/i);
   expect(onClose).not.toHaveBeenCalled();
-  // The session is still unproven, so the next attempt asks for a code again.
+  // The session is still not verified, so the next attempt asks for a code again.
   await press("Send invitation");
   await call("POST team").refuse(403, "step_up_required");
   expect(dialogs()).toEqual(["Invite team member", "Confirm it's you"]);
 });
 
-test("a code that cannot be sent is reported and can be requested again", async () => {
+test("reports a code that cannot be sent, and lets the person request it again", async () => {
   await call("POST step-up/code").fail();
   expect(document.body.textContent).toContain("Couldn't complete this.");
   await press("Send code");

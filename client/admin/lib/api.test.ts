@@ -23,17 +23,17 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a call sends the shop id and the language, and returns the data", async () => {
+test("sends the shop id and the language, and returns the response's data", async () => {
   expect(await api.get("orders?tab=new")).toBe("it");
   expect(asked()[0]).toBe("/api/admin/v3/orders?tab=new&shop_id=7&lang=bn");
   expect(await api.list("orders")).toEqual({ data: "it", total: 3 });
 });
 
-test("calls without a shop send no shop id", () => {
+test("sends no shop id in calls that need no shop", () => {
   expect(adminApi(0, "en").to("login/code")).toBe("/api/admin/v3/login/code?lang=en");
 });
 
-test("changes are sent as JSON; removals and leaving changes use keepalive", async () => {
+test("sends changes as JSON, with keepalive for removals and for changes on leaving the page", async () => {
   await api.put("products/5", { name: "Rice" });
   expect(asked()[1]).toMatchObject({ method: "PUT", body: '{"name":"Rice"}', keepalive: false });
   fetched.mockClear();
@@ -44,7 +44,7 @@ test("changes are sent as JSON; removals and leaving changes use keepalive", asy
   expect(asked()[1]).toMatchObject({ body: '{"action":"delete"}', keepalive: true });
 });
 
-test("a call times out after 10 s", async () => {
+test("rejects after 10 s without a response", async () => {
   vi.useFakeTimers();
   fetched.mockImplementation(
     (_, { signal }: RequestInit) =>
@@ -59,7 +59,7 @@ test("a call times out after 10 s", async () => {
   expect(failed).toHaveBeenCalledOnce();
 });
 
-test("an unauthorized call warns in the console and redirects to login with the current address", async () => {
+test("redirects a 401 to the login with the current address, and warns in the console", async () => {
   history.replaceState(null, "", "/admin/demo/orders?tab=new");
   fetched.mockImplementation(async () => answer(401, { error: { code: "admin_login_required" } }));
   await expect(api.get("orders")).rejects.toBeInstanceOf(ApiError);
@@ -69,7 +69,7 @@ test("an unauthorized call warns in the console and redirects to login with the 
   );
 });
 
-test("a 403 does not redirect", async () => {
+test("does not redirect a 403", async () => {
   fetched.mockImplementation(async () => answer(403, { error: { code: "forbidden" } }));
   await expect(api.get("orders")).rejects.toMatchObject({ status: 403, code: "forbidden" });
   expect(leave).not.toHaveBeenCalled();

@@ -12,12 +12,12 @@ test.each([
   ["month", "2026-03-01", "2026-03-02"],
   ["last", "2026-02-01", "2026-02-28"],
   ["unknown", "2026-02-24", "2026-03-02"],
-])("the choice %j is from %s to %s in Bangladesh", (choice, from, to) => {
+])("the choice %j is the period from %s to %s in Bangladesh", (choice, from, to) => {
   expect(periodOf(choice, "", "", now)).toEqual({ from, to });
 });
 
-describe("own days", () => {
-  test("are used if they are valid", () => {
+describe("a custom period", () => {
+  test("is used if its days are valid", () => {
     expect(periodOf("own", "2025-01-01", "2026-01-01", now).from).toBe("2025-01-01");
     expect(periodOf("own", "x", "2026-01-01", now).from).toBe("2026-02-24");
   });
@@ -29,7 +29,7 @@ describe("own days", () => {
     ["2026-01-02", "2026-01-01", false],
     ["2026-02-30", "2026-03-01", false],
     ["", "2026-03-01", false],
-  ])("%s to %s: %s", (from, to, valid) => {
+  ])("from %s to %s is valid: %s", (from, to, valid) => {
     expect(isPeriod(from, to)).toBe(valid);
   });
 });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { amountOrNone, asNumber } from "./rules";
+import { asNumber } from "./numbers";
+import { amountOrNone } from "./rules";
 
-test("reads amounts with groups, Bengali digits and signs of the taka", () => {
+test("reads amounts with digit groups, Bengali digits and currency signs of the taka", () => {
   for (const [written, want] of [
     ["1,200", 1200],
     ["1,20,000", 120_000],
@@ -16,7 +17,7 @@ test("reads amounts with groups, Bengali digits and signs of the taka", () => {
   }
 });
 
-test("refuses commas that may separate decimals, instead of leaving them out", () => {
+test("rejects commas that may be decimal separators", () => {
   for (const written of ["1,5", "49,90", "1,,200", "1,20,00", "1.200", "-5"]) {
     expect(amountOrNone().safeParse(written).success).toBe(false);
   }

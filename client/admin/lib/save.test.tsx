@@ -32,7 +32,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const unsaved = () => screen.getByRole("status").textContent;
 
-test("text typed during a save stays and remains unsaved", async () => {
+test("keeps text typed during a save as unsaved", async () => {
   let answer = () => {};
   call.mockReturnValueOnce(
     new Promise<void>((done) => {

@@ -13,13 +13,20 @@ interface Saving<In, Out> {
   failed?: string;
   /** Query keys to invalidate afterwards. */
   keys?: QueryKey[];
-  /** The optimistic update of the cached data; rolled back on failure. */
-  optimistic?: { key: QueryKey; change: (known: never, input: In) => unknown };
+  /**
+   * The optimistic update of the cached data; rolled back on failure. It applies to all keys that begin with `key`,
+   * or with `exact` to that key only.
+   */
+  optimistic?: {
+    key: QueryKey;
+    exact?: boolean;
+    change: (known: never, input: In) => unknown;
+  };
   onDone?: (answer: Out, input: In) => void;
   onFailure?: () => void;
 }
 
-/** A mutation for a one-tap change, with toasts for success and failure. */
+/** Returns a mutation for a one-tap change, with toasts for success and failure. */
 export function useSave<In = void, Out = unknown>(saving: Saving<In, Out>) {
   const { call, done, failed, keys = [], optimistic, onDone, onFailure } = saving;
   const queries = useQueryClient();
@@ -28,9 +35,10 @@ export function useSave<In = void, Out = unknown>(saving: Saving<In, Out>) {
     mutationFn: call,
     onMutate(input) {
       if (!optimistic) return { undo: () => {} };
-      void queries.cancelQueries({ queryKey: optimistic.key }); // an older response must not overwrite the optimistic update
-      const before = queries.getQueriesData({ queryKey: optimistic.key });
-      queries.setQueriesData({ queryKey: optimistic.key }, (known) =>
+      const changed = { queryKey: optimistic.key, exact: optimistic.exact };
+      void queries.cancelQueries(changed); // Cancels running queries, whose older response would overwrite the optimistic update.
+      const before = queries.getQueriesData(changed);
+      queries.setQueriesData(changed, (known) =>
         known === undefined ? known : optimistic.change(known as never, input),
       );
       return {
@@ -60,11 +68,11 @@ export function useSave<In = void, Out = unknown>(saving: Saving<In, Out>) {
 }
 
 interface FormSaving {
-  /** The toast after success, or a function that returns it for the server's answer. */
+  /** The toast after success, or a function that returns it for the server's answer; "" for none. */
   done: string | ((answer: unknown) => string);
   /** Query keys to invalidate afterwards. */
   keys?: QueryKey[];
-  /** Message for an error that only this form knows; see say of useSending. */
+  /** Returns the message for an error that is specific to this form; see `say` of useSending. */
   say?: (refusal: ApiError) => string | undefined;
 }
 
@@ -84,9 +92,9 @@ export function asKept<F extends FieldValues>(kept: F, { saved, now }: Saved<F>)
 }
 
 /**
- * Sends a form. The server's field errors appear at their fields, all others in problem. Sent
- * values are marked as saved; later edits stay unsaved. after may replace both sets of values.
- * Resolves to whether the form was saved.
+ * Sends a form. The server's field errors appear at their fields, others in `problem`. Sent values are marked
+ * as saved; later edits remain unsaved. `after` may replace both sets of values. Resolves to whether the form
+ * was saved.
  */
 export function useSaveForm<F extends FieldValues>(
   form: UseFormReturn<F, unknown, F>,
@@ -107,7 +115,8 @@ export function useSaveForm<F extends FieldValues>(
         const answer = await call();
         written = true;
         settle(form, after(answer, { saved: sent, now: structuredClone(form.getValues()) }));
-        toast("success", typeof done === "function" ? done(answer) : done);
+        const said = typeof done === "function" ? done(answer) : done;
+        if (said) toast("success", said);
         await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
       }, say);
       return written;

@@ -5,7 +5,7 @@ import type { AdminApi } from "./api";
 import { keptSession } from "./offline/kept";
 import { allows, type Need, type Right } from "./rights";
 
-/** The current shop. */
+/** The shop as its members see it. */
 export interface AdminShop {
   id: number;
   slug: string;
@@ -17,7 +17,7 @@ export interface AdminShop {
   currency: string;
   /** Whether the shop is published. */
   public: boolean;
-  /** Why the platform suspended the shop; empty if it did not. */
+  /** The reason why the platform suspended the shop; empty if it did not. */
   suspension: string;
   /** The storefront's URL. */
   address: string;
@@ -31,9 +31,11 @@ export interface AdminShop {
   district: string;
   /** Whether an owner has checked the delivery fees. */
   delivery_confirmed: boolean;
+  /** The statuses of orders about which customers get an SMS. */
+  order_messages?: string[];
 }
 
-/** The signed-in person. */
+/** The signed-in member of the shop's team. */
 export interface AdminPerson {
   id: number;
   name: string;
@@ -50,7 +52,7 @@ export interface AdminSession {
   user: AdminPerson;
 }
 
-/** The signed-in person and the shop. Every change of the shop invalidates ["session"]. */
+/** Returns the query for the signed-in person and the shop. Every change of the shop invalidates ["session"]. */
 export function sessionQuery(api: AdminApi, slug: string) {
   return queryOptions({
     queryKey: ["session", slug],
@@ -65,7 +67,7 @@ export function sessionQuery(api: AdminApi, slug: string) {
 
 export const AdminContext = createContext<AdminSession | null>(null);
 
-/** The session of the current shop. Throws outside of a shop's screens. */
+/** Returns the session of the current shop. Throws outside of a shop's screens. */
 export function useAdmin(): AdminSession {
   const session = useContext(AdminContext);
   if (!session) throw new Error("useAdmin outside of a shop's screens");

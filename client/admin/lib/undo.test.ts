@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a removal hides the row at once and reaches the server after the grace period", async () => {
+test("hides a removed row immediately and sends the removal after the grace period", async () => {
   removals.add(removal("b"));
   expect(shown()).toEqual(["a", "c"]);
   await vi.advanceTimersByTimeAsync(grace - 1);
@@ -56,7 +56,7 @@ test("a refetched list does not show the removed row", async () => {
   expect(shown()).toEqual(["a", "c", "d"]);
 });
 
-test("an undone removal never reaches the server", async () => {
+test("never sends an undone removal", async () => {
   const taken = removal("b");
   removals.add(taken);
   await removals.undo(taken);
@@ -66,7 +66,7 @@ test("an undone removal never reaches the server", async () => {
   expect(shown()).toEqual(["a", "b", "c"]);
 });
 
-test("a removal that has started cannot be undone", async () => {
+test("cannot undo a removal that has been sent", async () => {
   const begun = removal("b");
   let answer = () => {};
   act.mockReturnValue(
@@ -87,7 +87,7 @@ test("a removal that has started cannot be undone", async () => {
   expect(act).toHaveBeenCalledOnce();
 });
 
-test("leaving the page performs each pending removal once", async () => {
+test("sends each pending removal once when the page is left", async () => {
   removals.add(removal("a"));
   removals.add(removal("c"));
   await removals.flush();
@@ -95,7 +95,7 @@ test("leaving the page performs each pending removal once", async () => {
   expect(act.mock.calls).toEqual([["a"], ["c"]]);
 });
 
-test("flush with a key performs only that list's pending removals, once", async () => {
+test("flush with a key sends only that list's pending removals, once", async () => {
   let answer = () => {};
   act.mockImplementation(() => new Promise<void>((resolve) => (answer = resolve)));
   removals.add(removal("b"));
@@ -108,7 +108,7 @@ test("flush with a key performs only that list's pending removals, once", async 
   await Promise.all(both);
 });
 
-test("a refused removal reports the error and restores the row", async () => {
+test("reports the error of a refused removal and restores the row", async () => {
   const refusal = new Error("in use");
   act.mockRejectedValue(refusal);
   removals.add(removal("b"));

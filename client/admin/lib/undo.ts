@@ -1,7 +1,6 @@
 import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { toast } from "../../components/toast";
-import { dismiss, show } from "../../components/toasts";
+import { dismiss, toast } from "../../components/toast";
 import { useProblem } from "../../forms/useProblem";
 import { useI18n } from "../../lib/i18n";
 import { newKey } from "../../lib/key";
@@ -29,9 +28,7 @@ interface Waiting {
   doing?: Promise<void>;
 }
 
-/**
- * Pending removals. Each row is hidden at once and removed on the server after the grace period.
- */
+/** Pending removals. Each row is hidden immediately and removed on the server after the grace period. */
 export class Removals {
   private waiting = new Map<Removal, Waiting>();
 
@@ -61,7 +58,7 @@ export class Removals {
     await this.queries.invalidateQueries({ queryKey: removal.key });
   }
 
-  /** Performs all pending removals now; with a key, only those of that key. */
+  /** Performs all pending removals immediately. With a key, performs only those of that key. */
   async flush(key: QueryKey = []): Promise<void> {
     const meant = [...this.waiting.keys()].filter((removal) => begins(removal.key, key));
     await Promise.all(meant.map((removal) => this.finish(removal)));
@@ -101,7 +98,7 @@ function begins(key: QueryKey, start: QueryKey): boolean {
 
 const all = new WeakMap<QueryClient, Removals>();
 
-/** Returns the pending removals of a query cache. They are sent at once when the page is left. */
+/** Returns the pending removals of a query cache. They are sent immediately when the person leaves the page. */
 function removalsOf(queries: QueryClient): Removals {
   const known = all.get(queries);
   if (known) return known;
@@ -121,9 +118,9 @@ export function useFinishRemovals(key: QueryKey): () => Promise<void> {
 }
 
 /**
- * Hides a row at once and removes it on the server 6 s later, unless the user presses "Undo" in the
- * toast. text names the removed thing; act is the call, such as api.remove; failed is the toast
- * after a failure, by default the error's message.
+ * Hides a row immediately and removes it on the server 6 s later, unless the person presses "Undo" in the
+ * toast. `text` is the toast, `act` the call, such as api.remove, and `failed` the toast after a failure, by
+ * default the error's message.
  */
 export function useUndo() {
   const queries = useQueryClient();
@@ -145,7 +142,7 @@ export function useUndo() {
       removals.add(removal);
       const action = { label: t("admin.undo"), onClick: () => void removals.undo(removal) };
       // The toast has no timer: it is closed when the removal starts, because its timer would pause on hover or touch.
-      show("success", text, { id, duration: Number.POSITIVE_INFINITY, action });
+      toast("success", text, { id, duration: Number.POSITIVE_INFINITY, action });
     },
     [queries, problemOf, t],
   );

@@ -37,7 +37,7 @@ beforeEach(() => {
   );
 });
 
-test("uploads run two at a time", async () => {
+test("runs two uploads at a time", async () => {
   queue.add([photo("a"), photo("b"), photo("c")]);
   await until(() => expect(names()).toEqual(["a", "b"]));
   sent("a").done(picture("A"));
@@ -45,7 +45,7 @@ test("uploads run two at a time", async () => {
   expect(arrived).toEqual(["A"]);
 });
 
-test("pictures arrive in the order they were added", async () => {
+test("returns pictures in the order in which they were added", async () => {
   queue.add([photo("a"), photo("b")]);
   await until(() => expect(names()).toHaveLength(2));
   sent("b").done(picture("B"));
@@ -56,14 +56,14 @@ test("pictures arrive in the order they were added", async () => {
   expect(now).toEqual([]);
 });
 
-test("the progress of each upload is reported", async () => {
+test("reports the progress of each upload", async () => {
   queue.add([photo("a")]);
   await until(() => expect(names()).toEqual(["a"]));
   sent("a").progress(0.4);
   expect(now.map((each) => each.sent)).toEqual([0.4]);
 });
 
-test("an unsupported file is not sent and does not block the others", async () => {
+test("skips an unsupported file and uploads the others", async () => {
   queue.add([photo("a.pdf", "application/pdf"), photo("b")]);
   await until(() => expect(names()).toEqual(["b"]));
   sent("b").done(picture("B"));
@@ -71,7 +71,7 @@ test("an unsupported file is not sent and does not block the others", async () =
   expect(now.map(({ failed }) => failed)).toEqual(["type"]);
 });
 
-test("a failed upload can be retried; a refusal shows the server's message", async () => {
+test("retries a failed upload, and shows the server's message for a refusal", async () => {
   queue.add([photo("a"), photo("b"), photo("c")]);
   await until(() => expect(names()).toHaveLength(2));
   sent("a").fail(new TypeError("no connection"));
@@ -89,7 +89,7 @@ test("a failed upload can be retried; a refusal shows the server's message", asy
   await until(() => expect(names()).toEqual(["a", "b", "c", "a"]));
 });
 
-test("a removed upload is aborted and frees its slot", async () => {
+test("aborts a removed upload and frees its slot", async () => {
   queue.add([photo("a"), photo("b"), photo("c")]);
   await until(() => expect(names()).toHaveLength(2));
   queue.remove(now[0]?.id ?? 0);

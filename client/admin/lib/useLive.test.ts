@@ -4,6 +4,7 @@ import type { NewOrder } from "../../types/merchant.gen";
 import { live } from "./useLive";
 
 const counts = {
+  tasks: [{ kind: "new_orders", count: 1, to: "/orders", menu: "orders" }],
   new_orders: 1,
   unread_messages: 0,
   waiting_reviews: 0,
@@ -36,7 +37,7 @@ beforeEach(() => {
   told = live(queries, onOrder, onReminder);
 });
 
-test("a reconnected stream resumes after the last event, also for a shop without orders", () => {
+test("resumes a reconnected stream after the last event, also in a shop without orders", () => {
   expect(told.address()).toBe("events");
   told.news.counts(counts, "");
   expect(told.address()).toBe("events?after=0");
@@ -46,24 +47,24 @@ test("a reconnected stream resumes after the last event, also for a shop without
   expect(told.address()).toBe("events?after=12");
 });
 
-test("each new order is reported", () => {
+test("reports each new order", () => {
   told.news.order(order);
   expect(onOrder).toHaveBeenCalledExactlyOnceWith(order);
 });
 
-test("a reminder whose time has come is reported", () => {
+test("reports a due reminder", () => {
   const reminder = { order_id: "10000012", name: "Rahima", mobile: "", remind_at: "" };
   told.news.reminder(reminder);
   expect(onReminder).toHaveBeenCalledExactlyOnceWith(reminder);
 });
 
-test("the first event of a stream refetches the lists, which may be older than the stream", () => {
-  queries.setQueryData(["counts"], counts); // the counts already include an order that the list, fetched before, does not
+test("refetches lists on a stream's first event, because they may be older", () => {
+  queries.setQueryData(["counts"], counts); // The counts already include an order that the list, which was fetched before, lacks.
   told.news.counts({ ...counts }, "11");
   expect(asked).toContain("orders");
 });
 
-test("a list whose first fetch is pending is refetched afterwards", async () => {
+test("refetches a list whose first fetch is pending, once it is done", async () => {
   let answer = (_: string[]) => {};
   const first = queries.fetchQuery({
     queryKey: ["orders", "new"],
@@ -79,7 +80,7 @@ test("a list whose first fetch is pending is refetched afterwards", async () => 
   await vi.waitFor(() => expect(asked.filter((key) => key === "orders")).toHaveLength(before + 1));
 });
 
-test("changed counts refetch the lists; equal counts do not", () => {
+test("refetches the lists if counts change, and not if they are equal", () => {
   told.news.counts(counts, "11");
   expect(queries.getQueryData(["counts"])).toEqual(counts);
   asked = [];
@@ -89,7 +90,7 @@ test("changed counts refetch the lists; equal counts do not", () => {
   expect(asked).toContain("orders");
 });
 
-test("a news event refetches all live lists", () => {
+test("refetches all live lists on a news event", () => {
   told.news.news();
   expect(asked).toEqual([
     "orders",

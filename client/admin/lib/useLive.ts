@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { useMatch } from "react-router";
 import { ApiError } from "../../lib/api";
 import { EventStream } from "../../lib/eventStream";
 import type { NewOrder } from "../../types/merchant.gen";
@@ -7,8 +8,10 @@ import type { Reminder } from "../../types/ordercall.gen";
 import type { Counts } from "../../types/report.gen";
 import { type AdminApi, useAdminApi } from "./api";
 import { chime, readyChime } from "./chime";
+import { useMay } from "./session";
 
 const none: Counts = {
+  tasks: [],
   new_orders: 0,
   unread_messages: 0,
   waiting_reviews: 0,
@@ -18,24 +21,27 @@ const none: Counts = {
   unfinished: 0,
 };
 
-/** The counts of pending work; the event stream keeps them current. */
+/** The counts of pending work; the event stream keeps them current. On the dashboard they come with its report. */
 export function useCountsQuery() {
   const { get } = useAdminApi();
+  const may = useMay();
+  const onDashboard = useMatch("/admin/:slug") !== null && may("reports");
   return useQuery({
     queryKey: ["counts"],
     queryFn: ({ signal }) => get<Counts>("counts", signal),
     staleTime: Number.POSITIVE_INFINITY,
+    enabled: !onDashboard,
   });
 }
 
-/** The latest counts of pending work; zeros before the first response. */
+/** Returns the latest counts of pending work, which are zeros before the first response. */
 export function useCounts(): Counts {
   return useCountsQuery().data ?? none;
 }
 
 /**
- * Keeps the area current while it is open, also in the background. Each new order calls onOrder, each
- * reminder whose time has come calls onReminder, and both ring a chime.
+ * Keeps the area current while it is open, also in the background. Calls onOrder for each new order and
+ * onReminder for each due reminder; both also ring a chime.
  */
 export function useLive(
   onOrder: (order: NewOrder) => void,
@@ -72,8 +78,8 @@ export function live(
   onReminder: (reminder: Reminder) => void,
 ) {
   let last: number | undefined; // the last order reported, or the newest before the stream began
-  const anew = () => {
-    for (const key of [
+  const anew = (except: string[] = []) => {
+    const lists = [
       "orders",
       "order",
       "reminders",
@@ -83,18 +89,19 @@ export function live(
       "reviews",
       "questions",
       "dashboard",
-    ]) {
+    ];
+    for (const key of lists.filter((each) => !except.includes(each))) {
       const queryKey = [key];
       const ask = () => void queries.invalidateQueries({ queryKey });
       // invalidateQueries does not restart a pending first fetch, which may be stale, so it is
       // refetched afterwards.
       for (const { state, promise } of queries.getQueryCache().findAll({ queryKey }))
-        if (state.data === undefined) promise?.then(ask, () => {}); // the screen itself reports a failure
+        if (state.data === undefined) promise?.then(ask, () => {}); // The screen itself reports a failure.
       ask();
     }
   };
   return {
-    /** Returns the stream's current path; after= resumes with the events missed since. */
+    /** Returns the current path of the stream. `after` resumes it with the events missed since. */
     address: () => (last === undefined ? "events" : `events?after=${last}`),
     news: {
       order(order: NewOrder) {
@@ -106,17 +113,21 @@ export function live(
         last = Number(place);
         const before = queries.getQueryData<Counts>(["counts"]);
         queries.setQueryData(["counts"], counts);
+        const same = JSON.stringify(before) === JSON.stringify(counts);
         // Lists may be stale after a gap in the stream, such as between a screen's first fetch and
-        // the start of the stream.
-        if (first || JSON.stringify(before) !== JSON.stringify(counts)) anew();
+        // the start of the stream. The dashboard's response has counts, which tell whether it is stale; see useReport.
+        const onDashboard = queries.getQueryCache().findAll({ queryKey: ["dashboard"] }).length > 0;
+        const compared = onDashboard && (same || before === undefined);
+        if (first) anew(compared ? ["dashboard", "reminders"] : []);
+        else if (!same) anew();
       },
       reminder: onReminder,
-      /** The member's rights have changed, so data on the screen may be missing or no longer allowed. */
+      /** The member's rights have changed, so the data on the screen may be incomplete or no longer allowed. */
       rights() {
         last = undefined;
         void queries.invalidateQueries();
       },
-      news: anew,
+      news: () => anew(),
     },
   };
 }

@@ -1,12 +1,15 @@
 import { useCallback } from "react";
-import { dismiss, show } from "../../components/toasts";
+import { dismiss, toast } from "../../components/toast";
 import { useI18n } from "../../lib/i18n";
 import { newKey } from "../../lib/key";
 
 /** Milliseconds during which a change can be undone; equal to UndoWindow in server/order/undo.go. */
 export const undoWindow = 10_000;
 
-/** Returns a function that shows a toast with a button that calls undo, and returns a function that removes the toast. */
+/**
+ * Returns a function that shows a toast with a button that calls `undo`. That function returns one that removes
+ * the toast.
+ */
 export function useUndoToast() {
   const { t } = useI18n();
   return useCallback(
@@ -14,7 +17,7 @@ export function useUndoToast() {
       const id = newKey();
       const action = { label: t("admin.orders.undo"), onClick: undo };
       // Uses its own timer, because the toast's would pause on hover or touch.
-      show("success", text, { id, duration: Number.POSITIVE_INFINITY, action });
+      toast("success", text, { id, duration: Number.POSITIVE_INFINITY, action });
       const remove = () => dismiss(id);
       setTimeout(remove, undoWindow);
       return remove;

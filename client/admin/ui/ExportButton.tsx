@@ -2,12 +2,14 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { button } from "../../components/ui/button";
 import { useI18n } from "../../lib/i18n";
+import { lateDialog } from "../lib/late";
 import { useMay } from "../lib/session";
-import { ExportDialog } from "./ExportDialog";
+
+const ExportDialog = lateDialog(() => import("./ExportDialog").then((part) => part.ExportDialog));
 
 /**
- * A button that offers a list as files, for members who may download lists. path is the API path of the files without their extension, such
- * as orders/export.
+ * A button that offers a list as files, for members who may download lists. `path` is the API path of the files
+ * without their extension, such as orders/export.
  */
 export function ExportButton({ path, query = "" }: { path: string; query?: string }) {
   const { t } = useI18n();

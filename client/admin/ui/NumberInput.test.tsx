@@ -17,33 +17,33 @@ async function press(from: number, to = from) {
     );
   await send("mousedown");
   await act(async () => input().focus());
-  input().setSelectionRange(Math.min(from, to), Math.max(from, to)); // browsers place the caret after the focus event
+  input().setSelectionRange(Math.min(from, to), Math.max(from, to)); // Browsers place the caret after the focus event.
   return send("mouseup");
 }
 
-test("the focus selects the number", async () => {
+test("selects the number on focus", async () => {
   await act(async () => input().focus());
   expect(selected()).toBe("1250");
 });
 
-test("a tap selects the number, and its end does not clear the selection", async () => {
+test("selects the number on a tap, and keeps the selection when the tap ends", async () => {
   expect(await press(2), "the browser would place the caret").toBe(false);
   expect(selected()).toBe("1250");
 });
 
-test("a second tap places the caret", async () => {
+test("places the caret on a second tap", async () => {
   await press(2);
   expect(await press(3)).toBe(true);
   expect([input().selectionStart, selected()]).toEqual([3, ""]);
 });
 
-test("a tap after the keyboard's focus places the caret", async () => {
+test("places the caret on a tap after the keyboard moved the focus", async () => {
   await act(async () => input().focus());
   await press(3);
   expect([input().selectionStart, selected()]).toEqual([3, ""]);
 });
 
-test("digits that were selected by dragging stay selected", async () => {
+test("keeps digits selected that were selected by dragging", async () => {
   await press(1, 3);
   expect(selected()).toBe("25");
 });

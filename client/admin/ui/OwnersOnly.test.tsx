@@ -32,7 +32,7 @@ const pages = {
 } as const;
 
 test.each(Object.keys(pages) as (keyof typeof pages)[])(
-  "only owners can change %s, and other members read why",
+  "lets only owners change %s, and explains this to other members",
   async (name) => {
     const [page, answer] = pages[name];
     await area.show(page, { role: "manager" });
@@ -43,7 +43,7 @@ test.each(Object.keys(pages) as (keyof typeof pages)[])(
   },
 );
 
-test("owners can use them", async () => {
+test("leaves the fields enabled for owners", async () => {
   const [page, answer] = pages.WhatsApp;
   await area.show(page, { role: "owner" });
   await area.calls[0]?.answer(answer);

@@ -12,7 +12,7 @@ const shown = (sheet: string, others: number, locale: "bn" | "en" = "en") =>
     </I18nProvider>,
   ).replace(/<[^>]+>/g, "");
 
-test("names the sheet that was read and counts the others", () => {
+test("names the sheet that was read and the number of other sheets", () => {
   expect(shown("Prices", 0)).toBe("Read from the sheet “Prices”.");
   expect(shown("Prices", 1)).toBe(
     "Read from the sheet “Prices”. 1 other sheet of the workbook isn&#x27;t read.",
@@ -20,6 +20,6 @@ test("names the sheet that was read and counts the others", () => {
   expect(shown("দাম", 2, "bn")).toContain("২টি শিট");
 });
 
-test("says nothing about a CSV file", () => {
+test("renders nothing for a CSV file", () => {
   expect(shown("", 0)).toBe("");
 });

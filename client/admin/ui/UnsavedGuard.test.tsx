@@ -58,7 +58,7 @@ test("asks before a link leaves unsaved input, and stays on request", async () =
   expect([at(), asks()]).toEqual(["/editor", false]);
 });
 
-test("asks before a link to another text on the same screen", async () => {
+test("asks before a link to other content on the same screen", async () => {
   await show(true);
   await press("another text", "link");
   expect([at(), asks()]).toEqual(["/editor", true]);
@@ -79,7 +79,7 @@ test("asks before going back", async () => {
   expect([at(), asks()]).toEqual(["/editor", true]);
 });
 
-test("does not ask for saved or unchanged forms or for another tab", async () => {
+test("does not ask for saved or unchanged forms, or for another tab", async () => {
   await show(true);
   await press("tab", "link");
   expect([at(), asks()]).toEqual(["/editor?tab=more", false]);
@@ -90,7 +90,7 @@ test("does not ask for saved or unchanged forms or for another tab", async () =>
   expect(at()).toBe("/list");
 });
 
-test("asks before another tab if the tab belongs to the screen's identity", async () => {
+test("asks before a change of tab if the tab identifies the screen", async () => {
   await show(true, "/list", ["tab"]);
   await press("tab", "link");
   expect([at(), asks()]).toEqual(["/editor", true]);

@@ -3,6 +3,7 @@ import { useController, useFormContext } from "react-hook-form";
 import { asciiDigits } from "../../format/digits";
 import { Field, type FieldProps } from "../../forms/Form";
 import { useAdmin } from "../lib/session";
+import { Switch } from "./inputs/Switch";
 import { NumberInput } from "./NumberInput";
 
 export { TextArea, TextField } from "../../forms/Field";
@@ -15,7 +16,7 @@ interface NumberFieldProps extends FieldProps {
   decimal?: boolean;
 }
 
-/** A number field that accepts Bengali and ASCII digits; the form has ASCII digits as text: see rules.ts. */
+/** A number field that accepts Bengali and ASCII digits. The form's value is a string with ASCII digits; see rules.ts. */
 export function NumberField({ before, after, decimal = false, ...field }: NumberFieldProps) {
   const { register } = useFormContext();
   return (
@@ -96,35 +97,6 @@ interface SwitchFieldProps {
 export function SwitchField({ name, ...rest }: SwitchFieldProps) {
   const { field } = useController({ name });
   return <Switch {...rest} checked={Boolean(field.value)} onChange={field.onChange} />;
-}
-
-interface SwitchProps {
-  label: string;
-  hint?: ReactNode;
-  checked: boolean;
-  disabled?: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-/** A switch outside of a form; changes apply at once. */
-export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
-      <span className="min-w-0">
-        <span className="block font-medium">{label}</span>
-        {hint && <span className="block text-sm text-muted">{hint}</span>}
-      </span>
-      <input
-        type="checkbox"
-        role="switch"
-        checked={checked}
-        aria-checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-        className="switch"
-      />
-    </label>
-  );
 }
 
 /** A field for a colour as #rrggbb, with the browser's picker. */

@@ -3,14 +3,16 @@ import { useState } from "react";
 import { Confirmation } from "../../../forms/Confirmation";
 import { useI18n } from "../../../lib/i18n";
 import type { CategoryNode } from "../../../types/editor.gen";
+import { lateDialog } from "../../lib/late";
 import { nameIn } from "../../lib/nameIn";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Loaded } from "../../ui/Loaded";
 import { Page } from "../../ui/Page";
-import { CategoryForm } from "./CategoryForm";
 import { CategoryTree } from "./CategoryTree";
 import { useCategories } from "./useCategories";
+
+const CategoryForm = lateDialog(() => import("./CategoryForm").then((part) => part.CategoryForm));
 
 /** The shop's category tree, in the order shoppers see. */
 export default function Categories() {

@@ -32,7 +32,7 @@ const name = () => field("Name (English)");
 const leave = () => fireEvent(screen.getByRole("dialog"), new Event("close"));
 const fill = (text: string) => user.fill(name(), text);
 
-test("closing asks before discarding input, and staying keeps it", async () => {
+test("asks before discarding input, and keeps it if the person stays", async () => {
   const onClose = await open(() => ({ data: {} }));
   await fill("Chaal");
   leave();
@@ -45,13 +45,13 @@ test("closing asks before discarding input, and staying keeps it", async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("closes at once without input", async () => {
+test("closes without a question if nothing was typed", async () => {
   const onClose = await open(() => ({ data: {} }));
   leave();
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("a conflict keeps the other person's changes and one's own", async () => {
+test("merges another person's changes with unsaved ones after a conflict", async () => {
   const sent: { name: string; parent_id: number; had: unknown }[] = [];
   const now = { ...rice, parent_id: 1 };
   const message = "changed meanwhile";

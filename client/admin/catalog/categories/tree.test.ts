@@ -49,11 +49,11 @@ test.each<[number, Step, string | undefined]>([
   [2, "out", "1 >4 2 >3 5"],
   [3, "out", "1 >2 >3 >4 5"],
   [5, "out", undefined],
-])("%i moved %s", (id, way, wanted) => {
+])("moving category %i %s gives the tree %j", (id, way, wanted) => {
   expect(draw(step(read(written), id, way))).toBe(wanted);
 });
 
-test("a step takes linear time", () => {
+test("a step reads each category a constant number of times", () => {
   let looks = 0;
   const many = read(Array.from({ length: 300 }, (_, i) => i + 1).join(" ")).map((each) => ({
     ...each,
@@ -79,11 +79,11 @@ test.each<[number, number, string | undefined]>([
   [2, 5, "1 >4 5 2 >3"],
   [1, 3, undefined],
   [2, 2, undefined],
-])("%i dropped on %i", (id, over, wanted) => {
+])("dropping category %i on %i gives the tree %j", (id, over, wanted) => {
   expect(draw(drop(read(written), id, over))).toBe(wanted);
 });
 
-test("children of a deleted category move to its parent", () => {
+test("moves children of a deleted category to its parent", () => {
   const tree = read(written);
   expect(draw(without(tree, tree[1] as CategoryNode))).toBe("1 >3 >4 5");
 });

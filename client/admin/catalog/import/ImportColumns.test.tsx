@@ -23,7 +23,7 @@ const shown = (messages: typeof en, locale: "bn" | "en") =>
     </I18nProvider>,
   );
 
-test("tells what each column is read as, and why others are ignored", () => {
+test("shows the field that each column maps to, and why others are ignored", () => {
   const html = shown(en, "en");
   expect(html).toMatch(
     new RegExp(`Variant Price.*1,200\\.00.*${en["admin.products.selling_price"]}`),
@@ -34,7 +34,7 @@ test("tells what each column is read as, and why others are ignored", () => {
   expect(shown(bn, "bn")).toContain(bn["admin.import.understood"]);
 });
 
-test("names each column of Haat in words", () => {
+test("shows a text for each column of Haat", () => {
   const [, header] = /^var Columns = \[\]string\{([^}]*)\}/m.exec(
     readFileSync("server/catalog/sheet/columns.go", "utf8"),
   ) as RegExpExecArray;
@@ -43,7 +43,7 @@ test("names each column of Haat in words", () => {
   expect(names.filter((name) => !columnTexts[name])).toEqual([]);
 });
 
-test("tells which sale prices are not applied", () => {
+test("shows which sale prices are not applied", () => {
   const note = { row: 2, column: "Sale price", reason: "sale_future", value: "700 · 2027-12-01" };
   const html = renderToStaticMarkup(
     <I18nProvider locale="en" messages={en}>

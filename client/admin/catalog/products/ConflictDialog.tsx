@@ -6,7 +6,7 @@ import type { FullProduct } from "../../../types/editor.gen";
 import { useFormat } from "../../lib/format";
 import { Button } from "../../ui/Button";
 import { fieldsOf } from "./fields";
-import { compare, type Part } from "./merge";
+import { compare, merge, type Part } from "./merge";
 import type { ProductFields } from "./rules";
 import { usePartText } from "./usePartText";
 
@@ -40,8 +40,8 @@ interface ConflictDialogProps {
   base: FullProduct;
   mine: ProductFields;
   theirs: FullProduct;
-  /** Called with the parts to keep as edited here, before the product is saved. */
-  onSettle: (kept: ReadonlySet<Part>) => void;
+  /** Called with the merged fields, which are then saved. */
+  onSettle: (merged: ProductFields) => void;
   onClose: () => void;
 }
 
@@ -111,7 +111,7 @@ export function ConflictDialog({ base, mine, theirs, onSettle, onClose }: Confli
         )}
         <div className="grid gap-2.5 sm:grid-cols-2">
           <Button onClick={onClose}>{t("admin.products.conflict.later")}</Button>
-          <Button look="primary" onClick={() => onSettle(kept)}>
+          <Button look="primary" onClick={() => onSettle(merge(base, mine, theirs, kept))}>
             {t("admin.products.conflict.save")}
           </Button>
         </div>

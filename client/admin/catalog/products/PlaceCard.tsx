@@ -4,7 +4,7 @@ import { Card } from "../../ui/Card";
 import { NumberField, SwitchField, TextField } from "../../ui/fields";
 import { Choice } from "../../ui/inputs/Choice";
 import { useCategoryChoices } from "../categories/useCategoryChoices";
-import { most } from "./rules";
+import { most } from "./limits";
 
 /** The publication and the category of a product. */
 export function PlaceCard() {

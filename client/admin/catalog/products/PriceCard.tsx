@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
 import { useI18n } from "../../../lib/i18n";
-import { asNumber } from "../../lib/rules";
-import { useAdmin } from "../../lib/session";
+import { asNumber } from "../../lib/numbers";
+import { useAdmin, useMay } from "../../lib/session";
 import { Card } from "../../ui/Card";
 import { MoneyField, NumberField, SelectField } from "../../ui/fields";
 import { AdvanceField } from "./AdvanceField";
@@ -10,13 +10,17 @@ import { ResultPrice } from "./ResultPrice";
 import { RoundPricesOffer } from "./RoundPricesOffer";
 import type { ProductFields } from "./rules";
 
-/** The price, the discount and the stock of a product. */
-export function PriceCard() {
+/**
+ * The price, the discount and the stock of a product. `added` is true for a new product, of which members who may see
+ * costs also enter the purchase cost.
+ */
+export function PriceCard({ added }: { added: boolean }) {
   const { t, n } = useI18n();
   const fields = useWatch<ProductFields>() as ProductFields;
   const { selling_price, discount, discount_type, options, variants } = fields;
   const selling = asNumber(selling_price);
   const off = discount ? asNumber(discount) : 0;
+  const may = useMay();
   const { round_prices } = useAdmin().shop;
   const price = discounted(selling, off, discount_type, round_prices);
   const known = !Number.isNaN(selling) && !Number.isNaN(off);
@@ -61,6 +65,14 @@ export function PriceCard() {
             <span className="text-2xl text-muted">–</span>
           )}
         </p>
+        {added && may("costs") && (
+          <MoneyField
+            name="cost"
+            label={t("admin.costs.cost")}
+            hint={t("admin.costs.new.hint")}
+            optional
+          />
+        )}
         {off > 0 && price % 1 !== 0 && <RoundPricesOffer className="sm:col-span-2" />}
         <AdvanceField />
       </div>

@@ -7,10 +7,10 @@ import { useOpen } from "../../lib/open";
 import { useSave } from "../../lib/save";
 import { useUndo } from "../../lib/undo";
 import { IconButton } from "../../ui/Button";
-import { without } from "./bulk/BulkActions";
+import { without } from "./bulk/without";
 import { useProductAddress } from "./useProductAddress";
 
-/** The actions on a product besides editing. */
+/** The actions on a product other than editing. */
 export function ProductActions({ product }: { product: FullProduct }) {
   const { t, locale } = useI18n();
   const api = useAdminApi();

@@ -8,7 +8,7 @@ import { useMay } from "../../lib/session";
 import { Loaded } from "../../ui/Loaded";
 import { LoadingRows } from "../../ui/LoadingRows";
 import { Page } from "../../ui/Page";
-import { CostCard } from "./costs/CostCard";
+import { LateCostCard } from "./costs/LateCostCard";
 import { ProductActions } from "./ProductActions";
 import { ProductForm } from "./ProductForm";
 
@@ -47,7 +47,7 @@ function Known({ id }: { id: string }) {
         {(read) => (
           <>
             <ProductForm key={read.id} product={read} />
-            {may("costs") && <CostCard product={read} />}
+            {may("costs") && <LateCostCard product={read} />}
           </>
         )}
       </Loaded>

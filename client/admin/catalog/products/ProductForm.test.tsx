@@ -30,7 +30,7 @@ function cell(label: string, at = 0): HTMLInputElement {
   return variants.getAllByRole<HTMLInputElement>("textbox", { name })[at] as HTMLInputElement;
 }
 
-/** Answers the requests by which lists are refetched after a product is saved. */
+/** Answers the requests that refetch lists after a product is saved. */
 async function answerLists() {
   for (const call of calls) if (call.what.startsWith("GET ")) await call.answer([]);
 }
@@ -43,7 +43,8 @@ function asksToStay(): boolean {
 
 test("shows an invalid amount at its field and sends nothing", async () => {
   await openForm(base);
-  // Pastes the text at once: happy-dom resets the select beside the field, which replaces the field between two key presses.
+  // Pastes the whole text, because happy-dom resets the select beside the field, which replaces the field between two
+  // key presses.
   await user.paste(field(en["admin.products.discount"]), "12.345");
   await user.fill(cell("Price", 1), "five");
   await save();
@@ -168,7 +169,7 @@ test("does not save when an upload fails, and saves without it on the next try",
   expect(sent()[0]?.body).toMatchObject({ pictures: ["1/a"] });
 });
 
-test("the button for colours stays after sizes are added", async () => {
+test("keeps the button for colours after sizes are added", async () => {
   await openForm({ ...base, options: [], variants: [] });
   await press(en["admin.products.option.add_size"]);
   expect(screen.queryByRole("button", { name: en["admin.products.option.add_size"] })).toBeNull();

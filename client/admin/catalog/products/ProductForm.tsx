@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type FieldPath, useForm } from "react-hook-form";
@@ -7,26 +6,33 @@ import type { ApiError } from "../../../lib/api";
 import { useI18n } from "../../../lib/i18n";
 import type { FullProduct } from "../../../types/editor.gen";
 import { useAdminApi } from "../../lib/api";
+import { lateDialog } from "../../lib/late";
+import { lateRules, useRules } from "../../lib/lateRules";
 import { useOpen } from "../../lib/open";
 import { same, useSaveForm } from "../../lib/save";
 import { SaveBar } from "../../ui/SaveBar";
 import { UnsavedGuard } from "../../ui/UnsavedGuard";
 import { useAfterUploads } from "../../ui/useAfterUploads";
-import { ConflictDialog } from "./ConflictDialog";
+import { afterSaving } from "./afterSaving";
 import { emptyProduct, fieldsOf, inForm, requestOf } from "./fields";
-import { afterSaving, merge, type Part } from "./merge";
+import { LateSearchCard } from "./LateSearchCard";
 import { PicturesCard } from "./PicturesCard";
 import { PlaceCard } from "./PlaceCard";
 import { PriceCard } from "./PriceCard";
-import { type ProductFields, productRules } from "./rules";
-import { SearchCard } from "./SearchCard";
+import type { ProductFields } from "./rules";
 import { TextsCard } from "./TextsCard";
 import { VariantsCard } from "./variants/VariantsCard";
+
+const rules = lateRules(() => import("./rules").then((part) => part.productRules));
+
+const ConflictDialog = lateDialog(() =>
+  import("./ConflictDialog").then((part) => part.ConflictDialog),
+);
 
 // Fields that cannot show their own errors, which therefore appear as the form's error.
 const untold = ["pictures", "options", "discount_type"];
 
-/** The form for an existing product, or for a new one if product is missing. */
+/** The form for an existing product, or for a new one if `product` is undefined. */
 export function ProductForm({ product }: { product?: FullProduct }) {
   const { t } = useI18n();
   const api = useAdminApi();
@@ -35,7 +41,7 @@ export function ProductForm({ product }: { product?: FullProduct }) {
   const [base, setBase] = useState(product);
   const [theirs, setTheirs] = useState<FullProduct | null>(null);
   const form = useForm<ProductFields>({
-    resolver: zodResolver(productRules),
+    resolver: useRules(rules),
     defaultValues: product ? fieldsOf(product) : emptyProduct,
   });
   const { busy, save, ...saving } = useSaveForm(form, {
@@ -96,9 +102,8 @@ export function ProductForm({ product }: { product?: FullProduct }) {
     if (done && !read && !more) open("/products", { saved: true });
   };
 
-  const settle = (kept: ReadonlySet<Part>) => {
-    if (!base || !theirs) return;
-    const merged = merge(base, form.getValues(), theirs, kept);
+  const settle = (merged: ProductFields) => {
+    if (!theirs) return;
     for (const [name, value] of Object.entries(merged)) {
       form.setValue(name as FieldPath<ProductFields>, value, { shouldDirty: true });
     }
@@ -114,12 +119,12 @@ export function ProductForm({ product }: { product?: FullProduct }) {
         <div className="grid min-w-0 grid-cols-1 gap-4">
           <PicturesCard onBusy={onBusy} />
           <TextsCard />
-          <PriceCard />
+          <PriceCard added={!product} />
           <VariantsCard product={base} />
         </div>
         <PlaceCard />
       </div>
-      <SearchCard />
+      <LateSearchCard />
       <SaveBar
         busy={busy || waiting}
         problem={problem}

@@ -6,8 +6,9 @@ import { Card } from "../../ui/Card";
 import { TextArea, TextField } from "../../ui/fields";
 import { LengthHint } from "../../ui/LengthHint";
 import { SearchPreview } from "../../ui/SearchPreview";
+import { most } from "./limits";
 import { plainOf } from "./plain";
-import { most, type ProductFields } from "./rules";
+import type { ProductFields } from "./rules";
 import { SharePreview } from "./SharePreview";
 import { useProductAddress } from "./useProductAddress";
 

@@ -3,13 +3,13 @@ import { toast } from "../../../components/toast";
 import { asciiDigits, localDigits } from "../../../format/digits";
 import { useI18n } from "../../../lib/i18n";
 import { NumberInput } from "../../ui/NumberInput";
-import { most } from "./rules";
+import { most } from "./limits";
 
 interface StockBoxProps {
   stock: number;
   /** The name of the product or variant. */
   name: string;
-  /** Saves another stock, on blur or Enter. */
+  /** Called with the new stock on blur or Enter. */
   onSave: (to: number) => void;
 }
 

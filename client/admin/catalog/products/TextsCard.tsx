@@ -3,7 +3,7 @@ import { BilingualField } from "../../ui/BilingualField";
 import { Card } from "../../ui/Card";
 import { SizeGuideFields } from "../../ui/SizeGuideFields";
 import { DescriptionPreview } from "./DescriptionPreview";
-import { most } from "./rules";
+import { most } from "./limits";
 
 /** The name, the description and the size guide of a product. */
 export function TextsCard() {

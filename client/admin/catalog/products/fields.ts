@@ -1,7 +1,7 @@
 import type { FieldPath } from "react-hook-form";
 import type { FullProduct, ProductRequest, VariantRequest } from "../../../types/editor.gen";
-import { asNumber } from "../../lib/rules";
-import { ruleOf } from "../../payment/payments/rules";
+import { asNumber } from "../../lib/numbers";
+import { ruleOf } from "../../payment/payments/fields";
 import type { ProductFields } from "./rules";
 import {
   choiceName,
@@ -24,6 +24,7 @@ export const emptyProduct: ProductFields = {
   discount: "",
   discount_type: "FLAT",
   stock: initialStock,
+  cost: "",
   options: [],
   variants: [],
   published: true,
@@ -40,7 +41,7 @@ export const emptyProduct: ProductFields = {
   bn_meta_description: "",
 };
 
-/** Returns the form values of a product; sent are the options in the request that saved it. */
+/** Returns the form values of a product. `sent` is the list of options in the request that saved it. */
 export function fieldsOf(product: FullProduct, sent?: OptionFields[]): ProductFields {
   return {
     name: product.name,
@@ -54,6 +55,7 @@ export function fieldsOf(product: FullProduct, sent?: OptionFields[]): ProductFi
     discount: product.discount ? String(product.discount) : "",
     discount_type: product.discount_type === "PERCENT" ? "PERCENT" : "FLAT",
     stock: String(product.stock),
+    cost: "", // the form of an existing product has no such field
     ...matrixOf(product, sent),
     published: product.status === "published",
     category_id: product.category_id ? String(product.category_id) : "",
@@ -70,7 +72,7 @@ export function fieldsOf(product: FullProduct, sent?: OptionFields[]): ProductFi
   };
 }
 
-/** Returns the request of a form; base is the loaded product, undefined for a new one. */
+/** Returns the request of a form. `base` is the loaded product; it is undefined for a new one. */
 export function requestOf(fields: ProductFields, base?: FullProduct): ProductRequest {
   const { options, variants, published, pictures, category_id, discount, ...more } = fields;
   const { advance, advance_value, ...rest } = more;
@@ -84,6 +86,7 @@ export function requestOf(fields: ProductFields, base?: FullProduct): ProductReq
     selling_price: asNumber(fields.selling_price),
     discount: discount ? asNumber(discount) : 0,
     stock: sized ? { from: 0, to: 0 } : { from: base?.stock ?? 0, to: asNumber(fields.stock) },
+    cost: base || !fields.cost ? null : asNumber(fields.cost),
     status: published ? "published" : "draft",
     category_id: Number(category_id),
     options: options.map(({ name, bn_name, values }) => ({

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { FullProduct } from "../../../types/editor.gen";
+import { afterSaving } from "./afterSaving";
 import { fieldsOf, requestOf } from "./fields";
 import { base } from "./fixtures";
-import { afterSaving, compare, merge, type Part } from "./merge";
+import { compare, merge, type Part } from "./merge";
 import type { VariantFields } from "./variants/matrix";
 
 const theirs = (change: Partial<FullProduct>): FullProduct => ({
@@ -13,7 +14,7 @@ const theirs = (change: Partial<FullProduct>): FullProduct => ({
 const none = new Set<Part>();
 
 describe("two users edit one product", () => {
-  test("takes over changes of the other user only and keeps my own", () => {
+  test("takes over parts that only the other user changed and keeps my own changes", () => {
     const mine = { ...fieldsOf(base), bn_name: "জামা" };
     const other = theirs({ name: "Coat", discount_type: "FLAT" });
     expect(compare(base, mine, other)).toEqual({ taken: ["name", "discount"], disputed: [] });
@@ -22,7 +23,7 @@ describe("two users edit one product", () => {
     expect(requestOf(merged, other).version).toBe(2);
   });
 
-  test("reports parts that both changed as a conflict", () => {
+  test("reports parts that both users changed as a conflict", () => {
     const mine = { ...fieldsOf(base), name: "Blouse", selling_price: "700" };
     const other = theirs({ name: "Coat", selling_price: 700 });
     expect(compare(base, mine, other)).toEqual({ taken: [], disputed: ["name"] });
@@ -75,7 +76,7 @@ describe("afterSaving", () => {
     expect(saved.options).toEqual(sent.options);
   });
 
-  test("applies a stock edited while saving to the current stock", () => {
+  test("adds a stock change made while saving to the stock that the server returns", () => {
     const simple = { options: [], variants: [] };
     const sent = fieldsOf({ ...base, ...simple });
     const { now } = afterSaving(theirs({ ...simple, stock: 7 }), {

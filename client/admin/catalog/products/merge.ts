@@ -1,6 +1,5 @@
 import type { FullProduct } from "../../../types/editor.gen";
-import { asNumber } from "../../lib/rules";
-import { type Saved, same } from "../../lib/save";
+import { moved } from "./afterSaving";
 import { fieldsOf, requestOf } from "./fields";
 import type { ProductFields } from "./rules";
 
@@ -33,7 +32,7 @@ export type Part = keyof typeof parts;
 
 /** The changes of two users to one product since both loaded it. */
 export interface Difference {
-  /** Parts changed by the other user only: they are taken over. */
+  /** Parts that only the other user changed. Their new values replace those in the form. */
   taken: Part[];
   /** Parts changed differently by both: the user must choose. */
   disputed: Part[];
@@ -55,7 +54,10 @@ export function compare(base: FullProduct, mine: ProductFields, theirs: FullProd
   };
 }
 
-/** Merges the other user's changes into the form, except the parts in kept. Changes of stock apply to the current stock. */
+/**
+ * Merges the other user's changes into the form, except the parts in `kept`. An edited stock is added as a
+ * difference to the current stock.
+ */
 export function merge(
   base: FullProduct,
   mine: ProductFields,
@@ -73,35 +75,8 @@ export function merge(
   return merged;
 }
 
-/**
- * Returns the form after its product was saved: input typed since then stays, changes of stock apply to
- * the current stock, and new variants get their ids.
- */
-export function afterSaving(
-  product: FullProduct,
-  { saved: sent, now }: Saved<ProductFields>,
-): Saved<ProductFields> {
-  const saved = fieldsOf(product, sent.options);
-  const names = Object.keys(now) as (keyof ProductFields)[];
-  const written = names.filter((name) => !same(now[name], sent[name]));
-  const next = { ...saved, ...Object.fromEntries(written.map((name) => [name, now[name]])) };
-  if (written.includes("stock") && sent.options.length === 0) {
-    next.stock = moved(now.stock, asNumber(sent.stock), product.stock);
-  }
-  if (written.includes("variants")) {
-    next.variants = now.variants.map((variant) => {
-      const was = sent.variants.find(({ of }) => same(of, variant.of));
-      const is = saved.variants.find(({ of }) => same(of, variant.of));
-      if (!was || !is) return variant;
-      const stock = moved(variant.stock, asNumber(was.stock), asNumber(is.stock));
-      return { ...variant, id: is.id, stock };
-    });
-  }
-  return { saved, now: next };
-}
-
-// Rebases the form's variants on the saved ones: changes of stock apply to the current stock, and a variant that the other user has removed
-// becomes a new one.
+// Rebases the form's variants on the saved ones. An edited stock is added as a difference to the current stock, and a
+// variant that the other user removed becomes a new one.
 function rebased(base: FullProduct, mine: ProductFields, theirs: FullProduct) {
   return mine.variants.map((variant) => {
     const before = base.variants.find(({ id }) => id === variant.id);
@@ -112,13 +87,7 @@ function rebased(base: FullProduct, mine: ProductFields, theirs: FullProduct) {
   });
 }
 
-// Applies a change of the stock to the current stock.
-function moved(written: string, before: number, now: number): string {
-  const to = Number(written);
-  return Number.isNaN(to) ? written : String(Math.max(0, now + to - before));
-}
-
-/** Returns each part as a comparable string; loose leaves out the stock. */
+/** Serializes each part, to compare two versions. `loose` leaves out the stocks of variants. */
 function said(fields: ProductFields, base: FullProduct) {
   const { options, variants } = requestOf(fields, base);
   const whole = variants.map(({ id, values, selling_price, stock, sku }) => ({

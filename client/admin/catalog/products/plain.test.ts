@@ -7,6 +7,6 @@ test.each([
   ["See [the shop](https://x.y) ![a lamp](z.jpg)", "See the shop a lamp"],
   ["<b>খাঁটি</b> `মধু`", "খাঁটি মধু"],
   ["", ""],
-])("%j becomes %j", (markdown, want) => {
+])("converts %j to %j", (markdown, want) => {
   expect(plainOf(markdown)).toBe(want);
 });

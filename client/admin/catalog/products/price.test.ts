@@ -13,7 +13,7 @@ test.each([
   [50, 60, "FLAT", 0],
   [10_000_000, 0.01, "PERCENT", 9_999_000],
   [1.1, 0.1, "FLAT", 1],
-])("%d with a discount of %d %s is %d", (selling, discount, type, want) => {
+])("a price of %d with a discount of %d %s is %d", (selling, discount, type, want) => {
   expect(discounted(selling, discount, type, false)).toBe(want);
 });
 
@@ -26,6 +26,6 @@ test.each([
   [99.5, 0, "PERCENT", 99.5],
   [99.6, 0.01, "PERCENT", 99.6],
   [100, 100, "PERCENT", 0],
-])("%d with a discount of %d %s is %d if prices are rounded", (selling, discount, type, want) => {
+])("a rounded price of %d with a discount of %d %s is %d", (selling, discount, type, want) => {
   expect(discounted(selling, discount, type, true)).toBe(want);
 });

@@ -66,7 +66,7 @@ describe("productRules", () => {
     expect(wrong(change)).toEqual(want);
   });
 
-  test("check the value of an advance only where it has one", () => {
+  test("check an advance's value only for kinds that have one", () => {
     expect(wrong({ advance: "delivery", advance_value: "x" })).toEqual({});
     expect(wrong({ advance: "percent", advance_value: "২৫.৫" })).toEqual({});
   });
@@ -77,7 +77,7 @@ describe("productRules", () => {
     expect(wrong({ discount: "99999999", selling_price: "1" })).toHaveProperty("discount");
   });
 
-  test("check the stock of a product without options only", () => {
+  test("check the stock only of a product without options", () => {
     expect(wrong({ stock: "" })).toEqual({ stock: "form.required" });
     const options = [{ ...newOption("Size"), values: [newChoice("M"), newChoice("L")] }];
     const variants = matrix(options, []).map((each) => ({ ...each, stock: "999999" }));

@@ -2,25 +2,12 @@ import * as z from "zod/mini";
 import { says, written } from "../../../forms/rules";
 import type { MessageKey } from "../../../lib/i18n";
 import type { Picture } from "../../../types/media.gen";
-import { amount, amountOrNone, asNumber, count, countOrNone } from "../../lib/rules";
+import { asNumber } from "../../lib/numbers";
+import { amount, amountOrNone, count, countOrNone } from "../../lib/rules";
 import { valueError } from "../../payment/payments/rules";
+import { most } from "./limits";
 import { mostPrice } from "./price";
 import { choiceName, mostOptions } from "./variants/matrix";
-
-/** The server's maximum lengths in letters: server/catalog/editor/product_request.go. */
-export const most = {
-  name: 200,
-  description: 10_000,
-  sizeGuide: 3000,
-  brand: 80,
-  sku: 64,
-  slug: 100,
-  metaTitle: 120,
-  metaDescription: 300,
-  option: 60,
-  pictures: 10,
-  stock: 1_000_000,
-} as const;
 
 const optionRules = z.object({
   key: z.string(),
@@ -60,6 +47,7 @@ const fields = z.object({
   discount: amountOrNone(mostPrice),
   discount_type: z.enum(["PERCENT", "FLAT"]),
   stock: z.string(),
+  cost: amountOrNone(mostPrice),
   options: z.array(optionRules).check(z.maxLength(mostOptions)),
   variants: z.array(variantRules),
   published: z.boolean(),
@@ -136,7 +124,7 @@ function mostDiscount({ discount_type, selling_price, options, variants }: Produ
   return Math.min(asNumber(selling_price), ...prices.filter((price) => !Number.isNaN(price)));
 }
 
-/** The rules of the product form, equal to the server's. All errors are reported at once. */
+/** The rules of the product form, equal to the server's. All errors are reported together. */
 export const productRules = z.pipe(
   z.custom<ProductFields>(),
   z.transform((value, { issues }) => {

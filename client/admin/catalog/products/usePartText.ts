@@ -1,6 +1,6 @@
 import { useI18n } from "../../../lib/i18n";
 import { useFormat } from "../../lib/format";
-import { asNumber } from "../../lib/rules";
+import { asNumber } from "../../lib/numbers";
 import { ruleKinds } from "../../payment/payments/words";
 import { useCategoryChoices } from "../categories/useCategoryChoices";
 import { type Part, parts } from "./merge";

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useI18n } from "../../../lib/i18n";
 import type { ShopQuestion } from "../../../types/question.gen";
 import { Button } from "../../ui/Button";
-import { AnswerForm } from "../feedback/AnswerForm";
 import { Author, FeedbackCard, ShopAnswer } from "../feedback/FeedbackCard";
+import { LateAnswerForm } from "../feedback/LateAnswerForm";
 import { DeleteQuestion } from "./DeleteQuestion";
 
 /** Maximum length of an answer in characters, equal to the server's. */
@@ -38,7 +38,7 @@ export function QuestionCard({ question, answering, onAnswer }: QuestionCardProp
         />
       )}
       {answers && (
-        <AnswerForm
+        <LateAnswerForm
           path={`questions/${id}/answer`}
           answer={answer}
           most={most}

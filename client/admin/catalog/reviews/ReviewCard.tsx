@@ -4,8 +4,8 @@ import { PictureLinks } from "../../../product/PictureLinks";
 import { StarRating } from "../../../product/StarRating";
 import type { ShopReview } from "../../../types/review.gen";
 import { Button } from "../../ui/Button";
-import { AnswerForm } from "../feedback/AnswerForm";
 import { Author, FeedbackCard, ShopAnswer } from "../feedback/FeedbackCard";
+import { LateAnswerForm } from "../feedback/LateAnswerForm";
 import { useReviewCalls } from "./useReviewCalls";
 
 /** Maximum length of a reply in characters, equal to the server's. */
@@ -48,7 +48,7 @@ export function ReviewCard({ review, replying, onReply }: ReviewCardProps) {
         <ShopAnswer lead={t("admin.reviews.replied")} at={review.replied_at} text={review.reply} />
       )}
       {replies && (
-        <AnswerForm
+        <LateAnswerForm
           path={`reviews/${review.id}/reply`}
           answer={review.reply}
           most={most}

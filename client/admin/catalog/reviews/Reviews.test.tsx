@@ -38,7 +38,7 @@ async function open(reply = "") {
   return sent;
 }
 
-test("only one review is replied to at a time, and it stays in the list", async () => {
+test("allows a reply to one review at a time, and keeps the review in the list", async () => {
   await open();
   await pressFirst(en["admin.reviews.reply"]);
   expect(buttons(en["admin.reviews.reply"])).toHaveLength(0);
@@ -48,14 +48,14 @@ test("only one review is replied to at a time, and it stays in the list", async 
   expect(buttons(en["admin.reviews.reply"])).toHaveLength(2);
 });
 
-test("approval sends the displayed version of the review", async () => {
+test("sends the displayed version of a review with the approval", async () => {
   const sent = await open();
   await pressFirst(en["admin.reviews.approve"]);
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual(["reviews/1/approve", { rating: 5, text: "Good", pictures: ["1/a"] }]);
 });
 
-test("an empty reply is sent, which deletes the reply", async () => {
+test("deletes the reply if an empty one is sent", async () => {
   const sent = await open("Thank you");
   await press(en["admin.reviews.reply.change"]);
   const text = field(en["admin.reviews.reply.text"]);
@@ -70,7 +70,7 @@ test.each([
   ["", "waiting"],
   ["shown", "shown"],
   ["hidden", "hidden"],
-] as const)("the tab %j of no reviews says so", async (tab, name) => {
+] as const)("shows a notice in the tab %j without reviews", async (tab, name) => {
   stubAnswers(() => ({ data: { reviews: [], total: 0, waiting: 0, shown: 0, hidden: 0 } }));
   await showInArea(<Reviews />);
   if (tab) await press(new RegExp(`^${en[`admin.reviews.${name}`]}`), "link");

@@ -3,10 +3,12 @@ import { useState } from "react";
 import { Dialog } from "../../../components/ui/Dialog";
 import { useI18n } from "../../../lib/i18n";
 import type { CustomerDetails } from "../../../types/customerlist.gen";
+import { useMay } from "../../lib/session";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { Moment } from "../../ui/Figures";
 import { BlockReason } from "../../ui/inputs/BlockReason";
+import { ScreenLink } from "../../ui/ScreenLink";
 import { useBlock, useUnblock } from "./useCustomer";
 
 // Maximum length of a reason in characters, equal to the server's.
@@ -15,7 +17,8 @@ const longest = 200;
 /** Blocks and unblocks a customer, and shows why the customer is blocked. */
 export function Blocking({ customer }: { customer: CustomerDetails }) {
   const { t } = useI18n();
-  const { id, blocked_at, block_reason } = customer;
+  const { id, blocked_at, blocked_until, blocked_by, block_reason } = customer;
+  const may = useMay();
   const [asks, setAsks] = useState(false);
   const unblock = useUnblock(id, t("admin.customers.unblocked"));
   return (
@@ -24,6 +27,13 @@ export function Blocking({ customer }: { customer: CustomerDetails }) {
         <>
           <p>
             {t("admin.customers.blocked.since")} <Moment at={blocked_at} day />
+            {blocked_by && ` · ${blocked_by}`}
+            {blocked_until && (
+              <>
+                {" · "}
+                {t("admin.risk.list.until")} <Moment at={blocked_until} day />
+              </>
+            )}
           </p>
           {block_reason && <p className="mt-1 wrap-anywhere text-muted">{block_reason}</p>}
           <Button
@@ -48,6 +58,16 @@ export function Blocking({ customer }: { customer: CustomerDetails }) {
             {t("admin.customers.block")}
           </Button>
         </>
+      )}
+      {may("settings") && (
+        <p className="mt-2">
+          <ScreenLink
+            to="/settings/risk?tab=block"
+            className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+          >
+            {t("admin.risk.tab.block")}
+          </ScreenLink>
+        </p>
       )}
       {asks && <BlockDialog id={id} onClose={() => setAsks(false)} />}
     </Card>

@@ -1,18 +1,19 @@
 import { Check, Plus } from "lucide-react";
 import { useState } from "react";
-import { Dialog } from "../../../components/ui/Dialog";
 import { useI18n } from "../../../lib/i18n";
 import type { CustomerDetails } from "../../../types/customerlist.gen";
 import type { OrderTag } from "../../../types/orderlist.gen";
+import { lateDialog } from "../../lib/late";
 import { useTags } from "../../order/tags/queries";
 import { TagChip } from "../../order/tags/TagChip";
-import { TagForm } from "../../order/tags/TagForm";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { Loaded } from "../../ui/Loaded";
 import { useTagCustomer } from "./useCustomer";
 
-/** The shop's tags, of which the customer's are pressed; one tap adds or removes a tag. */
+const NewTag = lateDialog(() => import("./NewTag").then((part) => part.NewTag));
+
+/** Toggle buttons for the shop's tags; those of the customer are pressed. */
 export function CustomerTags({ customer: { id, tags } }: { customer: CustomerDetails }) {
   const { t } = useI18n();
   const query = useTags();
@@ -52,16 +53,13 @@ export function CustomerTags({ customer: { id, tags } }: { customer: CustomerDet
         {t("admin.orders.tag.new")}
       </Button>
       {adding && (
-        <Dialog title={t("admin.orders.tag.new")} look="middle" onClose={() => setAdding(false)}>
-          <div className="px-4 pb-4">
-            <TagForm
-              onSaved={(tag) => {
-                setAdding(false);
-                mutate({ add: [tag.id], remove: [] });
-              }}
-            />
-          </div>
-        </Dialog>
+        <NewTag
+          onSaved={(tag) => {
+            setAdding(false);
+            mutate({ add: [tag.id], remove: [] });
+          }}
+          onClose={() => setAdding(false)}
+        />
       )}
     </Card>
   );

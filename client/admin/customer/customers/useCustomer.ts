@@ -6,12 +6,10 @@ import type {
   CustomerTagging,
 } from "../../../types/customerlist.gen";
 import { useAdminApi } from "../../lib/api";
+import { changedByCustomer } from "../../lib/changedByCustomer";
 import { useSave } from "../../lib/save";
 
-/** The query keys of all data that contains a customer's note, tags or block. */
-export const changedByCustomer = [["customers"], ["customer"], ["order"], ["activity"]];
-
-/** The customer whose id is in the address. */
+/** Loads the customer whose id is in the address. */
 export function useCustomer() {
   const { customer: id = "" } = useParams();
   const api = useAdminApi();
@@ -33,7 +31,7 @@ export function useTagCustomer(id: number) {
   });
 }
 
-/** Blocks a customer, or changes the reason. done is the toast. */
+/** Blocks a customer, or changes the reason. `done` is the text of the toast. */
 export function useBlock(id: number, done: string, onDone: () => void) {
   const api = useAdminApi();
   return useSave<CustomerBlock, CustomerDetails>({
@@ -44,7 +42,7 @@ export function useBlock(id: number, done: string, onDone: () => void) {
   });
 }
 
-/** Unblocks a customer. done is the toast. */
+/** Unblocks a customer. `done` is the text of the toast. */
 export function useUnblock(id: number, done: string) {
   const api = useAdminApi();
   return useSave({

@@ -22,26 +22,26 @@ beforeEach(() => {
   queries.setQueryData(["conversations", ""], []);
 });
 
-test("a conversation that moved to the next page is listed once", () => {
+test("lists a conversation once if it moves to the next page", () => {
   const of = (id: number): Conversation => ({ customer: person(id), last: message(1), unread: 0 });
   const pages = [{ conversations: [of(1), of(2)] }, { conversations: [of(2), of(3)] }];
   expect(once(pages).map(({ customer }) => customer.id)).toEqual([1, 2, 3]);
 });
 
-test("a sent message is appended and the list invalidated", async () => {
+test("appends a sent message and invalidates the list", async () => {
   await takeSent(queries, 5, message(3, { from: "shop" }));
   expect(known() && seqs(known() as CustomerThread)).toEqual([1, 2, 3]);
   expect(isStale("thread", 5)).toBe(false);
   expect(isStale("conversations", "")).toBe(true);
 });
 
-test("a gap before the sent message invalidates the conversation", async () => {
+test("invalidates the conversation if messages before the sent one are missing", async () => {
   await takeSent(queries, 5, message(4, { from: "shop" }));
   expect(isStale("thread", 5)).toBe(true);
   expect(isStale("thread", 6)).toBe(false);
 });
 
-test("seen messages are read, later ones stay unread", () => {
+test("marks seen messages as read and keeps later ones unread", () => {
   takeSeen(queries, 5, 1);
   expect(known()?.unread).toBe(2);
   takeSeen(queries, 5, 2);

@@ -8,7 +8,7 @@ function Box() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("each team member has an outbox of their own on a shared phone", async () => {
+test("gives each team member a separate outbox on a shared phone", async () => {
   const boxes: (string | null)[] = [];
   for (const id of [1, 2]) {
     await showInArea(<Box />, { id });

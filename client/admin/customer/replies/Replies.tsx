@@ -4,12 +4,14 @@ import { useState } from "react";
 import { useI18n } from "../../../lib/i18n";
 import type { Reply } from "../../../types/settings.gen";
 import { useAdminApi } from "../../lib/api";
+import { lateDialog } from "../../lib/late";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Loaded } from "../../ui/Loaded";
 import { Page } from "../../ui/Page";
-import { ReplyForm } from "./ReplyForm";
 import { ReplyList } from "./ReplyList";
+
+const ReplyForm = lateDialog(() => import("./ReplyForm").then((part) => part.ReplyForm));
 
 /** The quick replies for chats with customers. */
 export default function Replies() {

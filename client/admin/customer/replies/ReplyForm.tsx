@@ -1,4 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { Form } from "../../../forms/Form";
@@ -29,7 +29,7 @@ export function ReplyForm({ reply, onClose }: ReplyFormProps) {
   const api = useAdminApi();
   const finishRemovals = useFinishRemovals(["replies"]);
   const form = useForm({
-    resolver: zodResolver(rules),
+    resolver: standardSchemaResolver(rules),
     defaultValues: { text: reply?.text ?? "" },
   });
   const { busy, problem, save } = useSaveForm(form, {

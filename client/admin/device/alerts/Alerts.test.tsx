@@ -91,7 +91,7 @@ async function open(data: AlertsData = alerts) {
   await calls[0]?.answer(data);
 }
 
-test("alerts are turned on for this device, and the test alert reports the devices", async () => {
+test("turns alerts on for this device, and reports the devices of a test alert", async () => {
   await open();
   expect(said()).toContain("Alerts are off.");
   await press("Turn on alerts");
@@ -127,7 +127,7 @@ test("a blocked browser explains how to allow alerts", async () => {
   expect(said()).not.toContain("Turn on alerts");
 });
 
-test("an iPhone explains the home screen, other browsers that they cannot receive alerts", async () => {
+test("explains the home screen on an iPhone, and that other browsers cannot receive alerts", async () => {
   for (const [userAgent, text] of [
     ["Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)", "add this page to your home screen"],
     ["Mozilla/5.0 (Linux; Android 5)", "This browser can't receive alerts."],
@@ -140,7 +140,7 @@ test("an iPhone explains the home screen, other browsers that they cannot receiv
   }
 });
 
-test("a switch is saved at once and keeps the other settings", async () => {
+test("saves a switch immediately and keeps the other settings", async () => {
   await open();
   const messages = screen.getByRole<HTMLInputElement>("switch", {
     name: "Messages from customers",
@@ -180,7 +180,7 @@ test("a new session of the same member subscribes again", async () => {
   await last().answer(device);
 });
 
-test("a device that was removed in this session, or belongs to another member, stays off", async () => {
+test("does not subscribe a device that was removed in this session or belongs to another member", async () => {
   keep({ user: 1, device: 5, session: 3, locale: "en" });
   permission = "granted";
   subscribed = true;

@@ -1,7 +1,7 @@
 import { useI18n } from "../../../lib/i18n";
 import type { Alerts } from "../../../types/alert.gen";
 import { Card } from "../../ui/Card";
-import { Switch } from "../../ui/fields";
+import { Switch } from "../../ui/inputs/Switch";
 import { useChange } from "./useAlerts";
 
 /** The hours in which the member receives no alerts. */

@@ -7,7 +7,7 @@ beforeEach(() => {
   useOffer.setState({ event: null, answered: false });
 });
 
-test("keeps the browser's offer instead of its own banner, until it is answered", () => {
+test("keeps the browser's offer for later and hides the browser's banner until the person answers", () => {
   awaitOffer();
   const event = new Event("beforeinstallprompt", { cancelable: true });
   window.dispatchEvent(event);
@@ -40,5 +40,5 @@ test("the app's icon shows the number of new orders, and nothing for 0", async (
   expect(setAppBadge).toHaveBeenCalledWith(3);
   await setBadge(0, device);
   expect(clearAppBadge).toHaveBeenCalledTimes(1);
-  await setBadge(3, {} as Navigator); // does not throw in a browser without badges
+  await setBadge(3, {} as Navigator); // Does not throw in a browser without badges.
 });

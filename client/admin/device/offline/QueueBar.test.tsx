@@ -47,7 +47,7 @@ const call = async (what: string) => {
   return calls.findLast((each) => each.what.endsWith(what.replace(/^\w+ /, ""))) as Call;
 };
 
-test("the open area sends a waiting change with its precondition", async () => {
+test("the open area sends a queued change with its precondition", async () => {
   await open();
   await (await call("GET session")).answer(session);
   const put = await call("PUT orders/12345678/note");
@@ -63,13 +63,13 @@ test("a change is not sent while another member is signed in", async () => {
   expect(await queue.mine(owner)).toHaveLength(1);
 });
 
-test("another member sees nothing of the changes", async () => {
+test("hides the changes from another member", async () => {
   await open({ id: 2 });
   expect(said()).toBe("Log out");
   expect(made()).toEqual([]);
 });
 
-test("the member decides about a conflict, with both versions side by side", async () => {
+test("lets the member decide about a conflict with both versions side by side", async () => {
   await open();
   await (await call("GET session")).answer(session);
   const put = await call("PUT orders/12345678/note");

@@ -12,6 +12,6 @@ test.each([
   ["/admin/demo/icons/0123/192.png", undefined],
   ["/shop/demo", undefined],
   ["/api/admin/v3/orders", undefined],
-])("the document of %s is cached as %s", (path, shell) => {
+])("caches the document of %s as %s", (path, shell) => {
   expect(shellOf(new URL(path, "https://admin.haat.test"))).toBe(shell);
 });

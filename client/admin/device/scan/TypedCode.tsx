@@ -15,7 +15,8 @@ export function TypedCode({ label, onScan }: TypedCodeProps) {
       const { key, ctrlKey, metaKey, altKey, target } = event;
       if (key.length !== 1 || key === " " || ctrlKey || metaKey || altKey) return;
       if (document.querySelector("dialog[open]")) return;
-      if (target instanceof Element && target.matches("input[type=text], textarea")) return;
+      if (target instanceof HTMLTextAreaElement) return;
+      if (target instanceof HTMLInputElement && target.type === "text") return;
       input.current?.focus();
     };
     document.addEventListener("keydown", type);
@@ -39,7 +40,7 @@ export function TypedCode({ label, onScan }: TypedCodeProps) {
           autoComplete="off"
           spellCheck={false}
           onClick={(event) => {
-            event.currentTarget.inputMode = "text"; // a tap opens the phone's keyboard
+            event.currentTarget.inputMode = "text"; // A tap opens the phone's keyboard.
           }}
           className="control"
         />

@@ -25,8 +25,8 @@ const area = stubbedArea();
 const asked = () => area.calls.filter(({ what }) => what === "GET /api/admin/v3/dashboard");
 
 /**
- * Returns the accessibility violations of the part. Colour contrast is not checked, because it needs a layout, nor are landmarks, which
- * belong to the frame.
+ * Returns the accessibility violations of the screen. It skips colour contrast, which needs a layout, and
+ * landmarks, which belong to the frame.
  */
 async function violations() {
   const rules = { "color-contrast": { enabled: false }, region: { enabled: false } };
@@ -34,7 +34,7 @@ async function violations() {
   return found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 }
 
-test("figures that cannot be loaded are an error, which can be retried", async () => {
+test("shows an error with a retry button if the figures cannot be loaded", async () => {
   await area.show(<Dashboard />);
   await asked()[0]?.refuse(422, "request_invalid");
   expect(screen.getByRole("alert").textContent).toContain("request_invalid");
@@ -45,7 +45,7 @@ test("figures that cannot be loaded are an error, which can be retried", async (
   expect(screen.getByText(en["admin.dashboard.compared_day"])).toBeDefined();
 });
 
-test("a shop without orders shows the steps to its first one instead of figures", async () => {
+test("shows the steps to the first order instead of figures in a shop without orders", async () => {
   await area.show(<Dashboard />);
   const start = { logo: false, products: 0, delivery: false, public: false };
   await asked()[0]?.answer({ ...report, start });

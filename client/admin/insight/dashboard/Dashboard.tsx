@@ -9,7 +9,7 @@ import { Checklist } from "./Checklist";
 import { DashboardShape } from "./DashboardShape";
 import { Funnel } from "./Funnel";
 import { KeyFigures } from "./KeyFigures";
-import { SalesChart } from "./SalesChart";
+import { LateSalesChart } from "./LateSalesChart";
 import { Share } from "./Share";
 import { Tasks } from "./Tasks";
 import { TopProducts } from "./TopProducts";
@@ -68,7 +68,7 @@ function Main({ report }: { report: Report }) {
         ]}
       />
       <KeyFigures report={report} />
-      <SalesChart report={report} />
+      <LateSalesChart report={report} />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-6">
         <TopProducts report={report} />
         <Funnel report={report} />

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changeOf, trendOf } from "./change";
 
-test("a change is relative to the previous value", () => {
+test("calculates a change relative to the previous value", () => {
   expect(changeOf({ now: 15, before: 10 })).toBe(0.5);
   expect(changeOf({ now: 0, before: 10 })).toBe(-1);
   expect(changeOf({ now: 10, before: 10 })).toBe(0);

@@ -4,7 +4,7 @@ import { chartOf, compact, named, nearest, shortName } from "./chart";
 const point = (sales: number, orders: number) => ({ at: "2026-11-22T00:00:00Z", sales, orders });
 const week = [0, 100, 50, 200, 0, 0, 25].map((sales, i) => point(sales, i));
 
-test("days are evenly spaced, the maximum at the top and zero at the bottom", () => {
+test("spaces days evenly, with the maximum at the top and zero at the bottom", () => {
   const chart = chartOf(week, 7, 360);
   const { spots } = chart;
   expect(spots.map(({ x }) => x)).toEqual(spots.map(({ x }) => x).toSorted((a, b) => a - b));
@@ -21,7 +21,7 @@ test("a day's chart has columns for its remaining hours", () => {
   expect(spots[1]?.x).toBeLessThan(from + (to - from) / 8);
 });
 
-test("a chart without sales is flat and contains no NaN", () => {
+test("a chart without sales is a flat line without NaN", () => {
   const chart = chartOf([point(0, 0), point(0, 0)], 7, 360);
   expect(chart.spots.every(({ sales }) => sales === chart.salesFoot)).toBe(true);
   expect(chart.area).not.toContain("NaN");

@@ -7,7 +7,7 @@ const done = (start: typeof none, shared = false) =>
     .filter((step) => step.done)
     .map(({ name }) => name);
 
-test("an empty shop has every step to do", () => {
+test("all steps of an empty shop are open", () => {
   expect(stepsOf(none, false).map(({ name }) => name)).toEqual([
     "logo",
     "products",

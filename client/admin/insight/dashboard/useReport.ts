@@ -1,18 +1,46 @@
-import { useQuery } from "@tanstack/react-query";
-import type { Report } from "../../../types/report.gen";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Attention } from "../../../types/attention.gen";
+import type { Reminder } from "../../../types/ordercall.gen";
+import type { Counts, Report } from "../../../types/report.gen";
 import { useAdminApi } from "../../lib/api";
 import { useQueryState } from "../../lib/useQueryState";
 
 /** The periods of a report in days, as in the address; empty means one day. */
 export const times = ["", "7", "30"];
 
-/** The report of the period in the address. */
+/** The pending tasks in the response. Reminders and attention are null for members who may not see orders. */
+interface Tasks {
+  counts: Counts;
+  reminders: Reminder[] | null;
+  attention: Attention | null;
+}
+
+/** Loads the report for the period in the address, and stores the pending tasks in its response for other queries. */
 export function useReport() {
   const { get } = useAdminApi();
+  const queries = useQueryClient();
   const [asked] = useQueryState("days");
   const days = times.includes(asked) ? Number(asked) || 1 : 1;
   return useQuery({
     queryKey: ["dashboard", days],
-    queryFn: ({ signal }) => get<Report>(`dashboard?days=${days}`, signal),
+    queryFn: async ({ signal }) => {
+      const path = `dashboard?days=${days}&tasks=true`;
+      const { tasks, ...report } = await get<Report & { tasks?: Tasks }>(path, signal);
+      const first = queries.getQueryData(["dashboard", days]) === undefined;
+      if (tasks && !store(queries, tasks) && first) {
+        setTimeout(() => void queries.invalidateQueries({ queryKey: ["dashboard"] })); // after this fetch has ended
+      }
+      return report;
+    },
   });
+}
+
+// Stores the tasks for the queries that read them. Reports whether the counts are those of the event stream, if it has sent some: if they
+// differ, something has changed since the figures were computed.
+function store(queries: QueryClient, { counts, reminders, attention }: Tasks): boolean {
+  if (reminders) queries.setQueryData(["reminders"], reminders);
+  if (attention) queries.setQueryData(["attention"], attention);
+  const known = queries.getQueryData<Counts>(["counts"]);
+  if (!known) queries.setQueryData(["counts"], counts);
+  return !known || JSON.stringify(known) === JSON.stringify(counts);
 }

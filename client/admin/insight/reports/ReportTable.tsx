@@ -83,7 +83,7 @@ function Rows({ table, caption, rows, columns }: RowsProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.key} className="*:border-b *:border-line last:*:border-0">
-              {columns.map(({ key, cell, note }, i) =>
+              {columns.map(({ key, cell }, i) =>
                 i === 0 ? (
                   <th
                     key={key}
@@ -98,7 +98,6 @@ function Rows({ table, caption, rows, columns }: RowsProps) {
                     className="px-3 py-2.5 text-right whitespace-nowrap last:pr-4 sm:last:pr-5"
                   >
                     {cell(row)}
-                    {note?.(row) && <span className="block text-xs text-muted">{note(row)}</span>}
                   </td>
                 ),
               )}

@@ -16,8 +16,8 @@ const totals = {
   units: 3,
   sales: 300.5,
   average: 100.17,
-  delivered_units: 1,
-  delivered_sales: 100,
+  delivered_units: 3,
+  delivered_sales: 160,
   profit: {
     amount: 25,
     cost: 60,
@@ -32,9 +32,11 @@ const totals = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-async function show(rights?: ["reports"]) {
+async function show(rights?: ["reports"], profit: Partial<typeof totals.profit> = {}) {
   vi.stubGlobal("fetch", async (address: string) => {
-    const sums = rights ? { ...totals, profit: null } : totals;
+    const sums = rights
+      ? { ...totals, profit: null }
+      : { ...totals, profit: { ...totals.profit, ...profit } };
     const period = { from: "2026-03-01", to: "2026-03-01" };
     const data = address.includes("/reports/days")
       ? {
@@ -53,29 +55,47 @@ async function show(rights?: ["reports"]) {
   return document.body.textContent ?? "";
 }
 
-test("rates have two decimals at most, and a rate that does not exist is a dash", async () => {
+test("shows rates with at most two decimals, and a dash for a rate without a base", async () => {
   const text = await show();
   expect(text).toContain("2.5%");
   expect(text).toMatch(/Returned rate–/);
 });
 
-test("the profit says how many units have no cost", async () => {
-  expect(await show()).toContain("Units without a cost: 2. Their sales of ৳50 are left out.");
+test("names the missing costs instead of a profit, with a link to type them", async () => {
+  const text = await show();
+  expect(text.match(/Cost missing for 2 of 3/g)).toHaveLength(2);
+  expect(text).toContain("The other units earned ৳50, before delivery and ads.");
+  expect(text).not.toContain("৳25");
+  expect(screen.getByRole("link", { name: "Enter costs" }).getAttribute("href")).toBe(
+    "/admin/demo/costs",
+  );
 });
 
-test("the difference between delivery fees and courier charges is shown with both", async () => {
+test("shows the profit once all costs are known", async () => {
+  const text = await show(undefined, { uncosted_units: 0, uncosted_sales: 0 });
+  expect(text).not.toContain("Cost missing");
+  expect(text.match(/৳25/g)?.length).toBeGreaterThanOrEqual(2);
+});
+
+test("says only that costs are missing if no unit has one", async () => {
+  const text = await show(undefined, { uncosted_units: 3, uncosted_sales: 110, cost: 0 });
+  expect(text).toContain("Cost missing for 3 of 3");
+  expect(text).not.toContain("The other units");
+});
+
+test("shows delivery fees, courier charges and their difference", async () => {
   const text = await show();
   expect(text).toContain("Customers paid ৳60, couriers took ৳70.50.");
   expect(text).toMatch(/Delivery fees less courier charges[-−]৳10\.50/);
 });
 
-test("the cost of damaged goods is a figure and a column", async () => {
+test("shows the cost of damaged goods as a figure and as a column", async () => {
   const text = await show();
   expect(text.match(/Damaged goods/g)).toHaveLength(2);
   expect(text).toContain("৳12.25");
 });
 
-test("members without the right to costs see no profit, and without the right to exports no button", async () => {
+test("hides the profit without the right to costs, and the export button without the right to exports", async () => {
   const text = await show(["reports"]);
   expect(text).not.toContain("Profit");
   expect(text).not.toContain("Courier charges");

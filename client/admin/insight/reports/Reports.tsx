@@ -9,7 +9,7 @@ import { Page } from "../../ui/Page";
 import { PeriodChoice, usePeriod } from "../../ui/PeriodChoice";
 import { ScreenLink } from "../../ui/ScreenLink";
 import { Tabs } from "../../ui/Tabs";
-import { SalesChart } from "../dashboard/SalesChart";
+import { LateSalesChart } from "../dashboard/LateSalesChart";
 import { type Table, tables } from "./columns";
 import { ReportTable } from "./ReportTable";
 import { Totals } from "./Totals";
@@ -67,7 +67,7 @@ function Figures({ overview }: { overview: Overview }) {
     <div className="grid grid-cols-1 gap-4 lg:gap-6">
       {!complete && <p role="status">{t("admin.reports.incomplete")}</p>}
       <Totals overview={overview} />
-      {points.length > 1 && <SalesChart report={{ points, days: points.length }} />}
+      {points.length > 1 && <LateSalesChart report={{ points, days: points.length }} />}
     </div>
   );
 }

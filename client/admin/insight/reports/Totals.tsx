@@ -1,12 +1,49 @@
 import { useI18n } from "../../../lib/i18n";
-import type { Overview, PeriodProfit } from "../../../types/figures.gen";
+import type { Overview, PeriodProfit, Totals as Sums } from "../../../types/figures.gen";
 import { useFormat } from "../../lib/format";
+import { missingCosts } from "../../lib/profit";
+import { ScreenLink } from "../../ui/ScreenLink";
 import { Figure } from "../dashboard/KeyFigures";
 import { useRate } from "./columns";
 
-/** Delivery fees of customers less charges of couriers. */
+/** Returns the delivery fees paid by customers less the charges of couriers. */
 function deliveryRest({ delivery_fees, courier_charges }: PeriodProfit): number {
   return Math.round((delivery_fees - courier_charges) * 100) / 100;
+}
+
+/** Returns the profit of a period, or null if purchase costs are missing. */
+function knownProfit({ profit, delivered_units }: Sums): number | null {
+  return profit && !missingCosts(profit, delivered_units) ? profit.amount : null;
+}
+
+/** Names the missing purchase costs instead of a profit, and links to the list in which they are typed. */
+function UnknownProfit({ totals, profit }: { totals: Sums; profit: PeriodProfit }) {
+  const { t, n } = useI18n();
+  const { money } = useFormat();
+  const { delivered_units, delivered_sales } = totals;
+  const { uncosted_units, uncosted_sales, cost } = profit;
+  const goods = Math.round((delivered_sales - uncosted_sales - cost) * 100) / 100;
+  return (
+    <div className="card flex min-w-0 flex-col p-3.5 sm:p-4">
+      <dt className="text-sm text-muted">{t("admin.reports.profit")}</dt>
+      <dd className="mt-0.5 grid gap-1">
+        <span className="text-lg font-bold wrap-anywhere">
+          {t("admin.reports.profit.missing", {
+            missing: n(uncosted_units),
+            count: n(delivered_units),
+          })}
+        </span>
+        {uncosted_units < delivered_units && (
+          <span className="text-sm text-muted">
+            {t("admin.reports.profit.others", { profit: money(goods) })}
+          </span>
+        )}
+        <ScreenLink to="/costs" className="inline-block py-2.5 text-primary underline">
+          {t("admin.costs.missing.type")}
+        </ScreenLink>
+      </dd>
+    </div>
+  );
 }
 
 /** The figures of a period, each compared with the period before it. */
@@ -69,21 +106,16 @@ export function Totals({ overview: { now, earlier, before } }: { overview: Overv
             good="down"
           />
         )}
-        {now.profit && (
-          <Figure
-            name={t("admin.reports.profit")}
-            of={of((x) => x.profit?.amount)}
-            show={money}
-            note={
-              now.profit.uncosted_units > 0
-                ? t("admin.reports.profit.note", {
-                    count: n(now.profit.uncosted_units),
-                    sales: money(now.profit.uncosted_sales),
-                  })
-                : ""
-            }
-          />
-        )}
+        {now.profit &&
+          (missingCosts(now.profit, now.delivered_units) ? (
+            <UnknownProfit totals={now} profit={now.profit} />
+          ) : (
+            <Figure
+              name={t("admin.reports.profit")}
+              of={of(knownProfit)}
+              show={(value) => (Number.isNaN(value) ? "–" : money(value))}
+            />
+          ))}
       </dl>
       <p className="mt-2 text-sm text-muted">
         {t("admin.reports.compared", { from: day(before.from), to: day(before.to) })}

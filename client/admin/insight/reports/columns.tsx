@@ -4,6 +4,7 @@ import { loadPlaces } from "../../../lib/loadPlaces";
 import { useLazy } from "../../../lib/useLazy";
 import type { Row } from "../../../types/figures.gen";
 import { useFormat } from "../../lib/format";
+import { missingCosts } from "../../lib/profit";
 import { useMay } from "../../lib/session";
 import { useSourceName } from "../../lib/sources";
 
@@ -14,12 +15,10 @@ export type Table = (typeof tables)[number];
 
 /** A column of a table. */
 export interface Column {
-  /** The name by which the API sorts. */
+  /** The API's key for sorting by this column. */
   key: string;
   title: MessageKey;
   cell: (row: Row) => string;
-  /** Returns a note below the cell. */
-  note?: (row: Row) => string;
 }
 
 const titles = {
@@ -30,10 +29,10 @@ const titles = {
   searches: "admin.reports.term",
 } as const satisfies Record<Table, MessageKey>;
 
-// The columns that are shown only to members who may see costs, as on the server.
+// The keys of the columns for members who may see costs; the server has the same list.
 const ofProfit = ["delivery_fees", "courier_charges", "damaged_goods", "ads", "profit"];
 
-/** A rate in hundredths of a percent as text. */
+/** Returns a function that formats a rate, given in hundredths of a percent. */
 export function useRate(): (rate: number | null) => string {
   const { n } = useI18n();
   return (rate) => (rate === null ? "–" : `${n(rate / 100)}%`);
@@ -62,7 +61,7 @@ function useRowName(table: Table): (row: Row) => string {
   };
 }
 
-/** The columns of a table, without profit for members who may not see it. */
+/** Returns the columns of a table, without those of the profit if the member may not see costs. */
 export function useColumns(table: Table): Column[] {
   const { t, n } = useI18n();
   const { money } = useFormat();
@@ -105,11 +104,11 @@ export function useColumns(table: Table): Column[] {
     profit: {
       key: "profit",
       title: "admin.reports.profit",
-      cell: (row) => money(row.profit?.amount ?? 0),
-      note: ({ profit }) =>
-        profit?.uncosted_units
-          ? t("admin.reports.profit.without", { count: n(profit.uncosted_units) })
-          : "",
+      cell: ({ profit, delivered_units }) => {
+        const lack = missingCosts(profit, delivered_units);
+        if (!lack) return money(profit?.amount ?? 0);
+        return t("admin.reports.profit.missing", { missing: n(lack.missing), count: n(lack.of) });
+      },
     },
     searches: { key: "searches", title: "admin.reports.found", cell: (row) => n(row.searches) },
     missed: { key: "missed", title: "admin.reports.missed", cell: (row) => n(row.missed) },

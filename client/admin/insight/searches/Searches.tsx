@@ -5,13 +5,15 @@ import { useI18n } from "../../../lib/i18n";
 import type { Synonym } from "../../../types/settings.gen";
 import type { Report } from "../../../types/termcount.gen";
 import { useAdminApi } from "../../lib/api";
+import { lateDialog } from "../../lib/late";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { Loaded } from "../../ui/Loaded";
 import { Page } from "../../ui/Page";
-import { SynonymForm } from "./SynonymForm";
 import { SynonymList } from "./SynonymList";
 import { TermList } from "./TermList";
+
+const SynonymForm = lateDialog(() => import("./SynonymForm").then((part) => part.SynonymForm));
 
 /** The synonym that the form edits: a stored one, or the first term of a new one. */
 export type Edited = Synonym | string;

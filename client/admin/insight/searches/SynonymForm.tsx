@@ -1,4 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { Form } from "../../../forms/Form";
@@ -13,7 +13,7 @@ import { FormDialog } from "../../ui/FormDialog";
 import { TextArea } from "../../ui/fields";
 import type { Edited } from "./Searches";
 
-// The maximum length of the text: 10 terms of 50 letters, as on the server, and the line breaks.
+// The maximum length of the text: 10 terms of 50 letters, the server's limit, with a line break each.
 const most = 10 * 51;
 const rules = z.object({ terms: needed(most) });
 
@@ -29,7 +29,7 @@ export function SynonymForm({ edited, onClose }: SynonymFormProps) {
   const finishRemovals = useFinishRemovals(["synonyms"]);
   const isNew = typeof edited === "string";
   const form = useForm({
-    resolver: zodResolver(rules),
+    resolver: standardSchemaResolver(rules),
     defaultValues: { terms: isNew ? edited && `${edited}\n` : edited.terms.join("\n") },
   });
   const { busy, problem, save } = useSaveForm(form, {

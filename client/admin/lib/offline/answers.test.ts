@@ -28,11 +28,11 @@ test.each([
   ["orders/products?q=rice", undefined],
   ["products?page=1", undefined],
   ["conversations/1", undefined],
-])("the answer to %s is stored as %s", (path, kind) => {
+])("stores the answer to %s as %s", (path, kind) => {
   expect(kindOf(path)).toBe(kind);
 });
 
-test("returns stored answers with the time of the server's answer", async () => {
+test("returns stored answers with the time at which the server sent them", async () => {
   await answers.keep("orders/12345678", { order_id: "12345678" });
   now += 60_000;
   expect(await answers.find("orders/12345678")).toMatchObject({
@@ -42,7 +42,7 @@ test("returns stored answers with the time of the server's answer", async () => 
   expect(await answers.find("orders/87654321")).toBeUndefined();
 });
 
-test("a new start finds the session and the answers of its member", async () => {
+test("finds the session and the answers of its member after a restart", async () => {
   await answers.keep("orders", { orders: [] });
   const restarted = new Answers(rows, () => now);
   expect(await restarted.find("orders")).toBeUndefined();
@@ -54,14 +54,14 @@ test("a new start finds the session and the answers of its member", async () => 
 test.each([
   ["another member", "demo", colleague],
   ["another shop", "other", otherShop],
-])("a sign-in of %s deletes everything of the one before", async (_, slug, next) => {
+])("deletes everything of the previous member when %s signs in", async (_, slug, next) => {
   await answers.keep("orders", { orders: [] });
   await answers.signedIn(slug, next);
   expect(await answers.find("orders")).toBeUndefined();
   expect(keys()).toEqual([`session ${slug}`]);
 });
 
-test("a sign-out deletes everything, and a late answer is not stored", async () => {
+test("deletes everything on sign-out, and does not store late answers", async () => {
   await answers.keep("orders", { orders: [] });
   await answers.clear();
   await answers.keep("orders/12345678", {});
@@ -69,7 +69,7 @@ test("a sign-out deletes everything, and a late answer is not stored", async () 
   expect(await answers.session("demo")).toBeUndefined();
 });
 
-test("answers expire after 14 days, and the next sign-in deletes them", async () => {
+test("ignores answers after 14 days and deletes them at the next sign-in", async () => {
   await answers.keep("orders", { orders: [] });
   now += lifetime;
   expect(await answers.find("orders")).toBeUndefined();
@@ -88,14 +88,14 @@ test("keeps the newest 200 orders and 10 pages of orders", async () => {
   expect(await answers.find("orders?page=1")).toBeUndefined();
 });
 
-test("stores no orders for members who may not see them, and deletes those stored before", async () => {
+test("stores no orders for members who may not see them, and deletes stored ones", async () => {
   await answers.keep("orders", { orders: [] });
   await answers.signedIn("demo", { ...session, user: { ...session.user, rights: ["products"] } });
   await answers.keep("orders/12345678", {});
   expect(keys()).toEqual(["session demo"]);
 });
 
-test("ignores the session that a release without rights has stored", async () => {
+test("ignores a session stored by a release without rights", async () => {
   const { rights: _, ...user } = session.user;
   await answers.signedIn("demo", { ...session, user: { ...user, rights: [] } });
   const row = (await rows.get("session demo")) as Answer;

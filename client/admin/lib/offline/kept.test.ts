@@ -12,7 +12,7 @@ const found = () => ({ key: "", kind: "order", owner: "7:1", data: { ...order },
 const failing = (error: unknown) =>
   keeping({ get: () => Promise.reject(error) } as unknown as AdminApi).get("orders/12345678");
 
-test("a live answer is stored and not marked as old", async () => {
+test("stores a live answer and does not mark it as old", async () => {
   const keep = vi.spyOn(answers, "keep").mockResolvedValue();
   const data = await keeping({ get: async () => order } as unknown as AdminApi).get(
     "orders/12345678",
@@ -21,25 +21,25 @@ test("a live answer is stored and not marked as old", async () => {
   expect(keptAt(data)).toBeUndefined();
 });
 
-test("without a connection, the stored answer has its time", async () => {
+test("returns the stored answer with its time if there is no connection", async () => {
   vi.spyOn(answers, "find").mockResolvedValue(found());
   const data = await failing(offline);
   expect(data).toEqual(order);
   expect(keptAt(data)).toBe(5);
 });
 
-test("a refusal is never replaced by a stored answer", async () => {
+test("never replaces a refusal by a stored answer", async () => {
   vi.spyOn(answers, "find").mockResolvedValue(found());
   await expect(failing(new ApiError(404, "order_not_found", ""))).rejects.toThrow(ApiError);
 });
 
-test("without a stored answer, the error stays", async () => {
+test("rejects with the error if no answer is stored", async () => {
   vi.spyOn(answers, "find").mockRejectedValue(new Error("no database"));
   await expect(failing(offline)).rejects.toBe(offline);
 });
 
 test.each([401, 403, 404])(
-  "a session refused with %i deletes everything on the device",
+  "deletes everything on the device if the session is refused with %i",
   async (status) => {
     const clear = vi.spyOn(answers, "clear").mockResolvedValue();
     const refused = keptSession("demo", () => Promise.reject(new ApiError(status, "", "")));
@@ -48,7 +48,7 @@ test.each([401, 403, 404])(
   },
 );
 
-test("without a connection, the stored session opens the area", async () => {
+test("opens the area with the stored session if there is no connection", async () => {
   vi.spyOn(answers, "session").mockResolvedValue({
     ...found(),
     kind: "session",
@@ -57,7 +57,7 @@ test("without a connection, the stored session opens the area", async () => {
   expect(await keptSession("demo", () => Promise.reject(offline))).toEqual(session);
 });
 
-test("equal data of the server and of the device keep their own identity", async () => {
+test("does not share structure between data of the server and of the device", async () => {
   vi.spyOn(answers, "find").mockResolvedValue(found());
   const kept = await failing(offline);
   const live = { ...order };
@@ -71,6 +71,6 @@ test.each([
   [new ApiError(503, "", ""), true],
   [new ApiError(500, "", ""), false],
   [new ApiError(409, "", ""), false],
-])("isUnreachable of %s is %s", (error, is) => {
+])("isUnreachable(%s) is %s", (error, is) => {
   expect(isUnreachable(error)).toBe(is);
 });

@@ -35,7 +35,7 @@ const orderNow = (status: string, allowed: string[] = []) =>
 const sent = () => send.mock.calls.map(([{ kind, order }]) => `${kind} ${order}`);
 const mine = () => queue.mine(me);
 
-test("changes are sent in the order in which they were made", async () => {
+test("sends changes in the order in which they were made", async () => {
   await queue.add(me, note("first", "", "3"));
   await queue.add(me, accept("1"));
   await queue.add(me, accept("2"));
@@ -61,7 +61,7 @@ test.each([
   ]);
 });
 
-test("a status that somebody else has changed is a conflict, and later changes are sent", async () => {
+test("marks a status that somebody else changed as a conflict, and sends later changes", async () => {
   await queue.add(me, accept("1"));
   await queue.add(me, accept("2"));
   send.mockRejectedValueOnce(orderNow("canceled"));
@@ -71,10 +71,10 @@ test("a status that somebody else has changed is a conflict, and later changes a
     { order: "1", state: "conflict", theirs: { now: "canceled", possible: false } },
   ]);
   await queue.flush(me, send);
-  expect(send).toHaveBeenCalledTimes(2); // a change in conflict is not sent again until the member decides
+  expect(send).toHaveBeenCalledTimes(2); // A change in conflict is not sent again until the member decides.
 });
 
-test("a note that somebody else has changed is not overwritten until the member applies it again", async () => {
+test("does not overwrite somebody else's note until the member applies the change again", async () => {
   await queue.add(me, note("mine", "old"));
   send.mockRejectedValueOnce(
     new ApiError(409, "settings_changed", "", { data: { shop_note: "theirs" } }),
@@ -90,7 +90,7 @@ test("a note that somebody else has changed is not overwritten until the member 
   expect(await mine()).toEqual([]);
 });
 
-test("a status is applied again with the present one as its precondition, if that is allowed", async () => {
+test("applies a status again with the current one as its precondition, if that is allowed", async () => {
   await queue.add(me, accept());
   send.mockRejectedValueOnce(orderNow("processing", ["accepted"]));
   await queue.flush(me, send);
@@ -112,7 +112,7 @@ test.each([
     note("mine", "old"),
     new ApiError(409, "settings_changed", "", { data: { shop_note: "mine" } }),
   ],
-])("a %s whose response was lost is not a conflict", async (_, wanted, error) => {
+])("treats a %s whose response was lost as done", async (_, wanted, error) => {
   await queue.add(me, wanted);
   send.mockRejectedValueOnce(offline).mockRejectedValueOnce(error);
   expect(await queue.flush(me, send)).toBe("later");
@@ -121,7 +121,7 @@ test.each([
 });
 
 test.each([403, 404, 422])(
-  "a change refused with %i keeps the server's message and is not sent again",
+  "keeps the server's message of a change refused with %i and does not send it again",
   async (status) => {
     await queue.add(me, accept("1"));
     await queue.add(me, accept("2"));
@@ -133,7 +133,7 @@ test.each([403, 404, 422])(
   },
 );
 
-test("a second note of an order replaces the waiting one and keeps its precondition", async () => {
+test("replaces a queued note by a second one and keeps the precondition", async () => {
   await queue.add(me, note("first", "old"));
   await queue.add(me, note("second", "first"));
   expect(await mine()).toMatchObject([{ request: { note: "second", had: "old" } }]);
@@ -141,7 +141,7 @@ test("a second note of an order replaces the waiting one and keeps its precondit
   expect(await mine()).toEqual([]);
 });
 
-test("a note that was edited while it was sent is sent again", async () => {
+test("sends a note again that was edited while it was sent", async () => {
   await queue.add(me, note("first", "old"));
   send.mockImplementationOnce(() => queue.add(me, note("second", "first")));
   await queue.flush(me, send);
@@ -150,7 +150,7 @@ test("a note that was edited while it was sent is sent again", async () => {
   ]);
 });
 
-test("a change that was dropped while it was sent stays dropped", async () => {
+test("drops a change that was deleted while it was sent", async () => {
   await queue.add(me, accept());
   const key = (await mine())[0]?.key ?? "";
   send.mockImplementationOnce(async () => {
@@ -161,31 +161,31 @@ test("a change that was dropped while it was sent stays dropped", async () => {
   expect(await mine()).toEqual([]);
 });
 
-test("another member sees and sends nothing, and deletes it when signing in to the same shop", async () => {
+test("another member sees and sends no changes, and deletes them by signing in to the same shop", async () => {
   await queue.add(me, accept());
   expect(await queue.mine("7:2")).toEqual([]);
   await queue.flush("7:2", send);
   expect(send).not.toHaveBeenCalled();
-  await queue.prune("70:2"); // a sign-in to another shop deletes nothing
+  await queue.prune("70:2"); // A sign-in to another shop deletes nothing.
   expect(await mine()).toHaveLength(1);
   await queue.prune("7:2");
   expect(rows.table.size).toBe(0);
 });
 
-test("a sign-out deletes the member's changes", async () => {
+test("deletes the member's changes on sign-out", async () => {
   await queue.add(me, accept());
   await queue.clear(me);
   expect(rows.table.size).toBe(0);
 });
 
-test("changes expire after 14 days", async () => {
+test("deletes changes after 14 days", async () => {
   await queue.add(me, accept());
   now += lifetime;
   await queue.prune(me);
   expect(await mine()).toEqual([]);
 });
 
-test("an order shows its waiting changes, and no change that the member must decide about", async () => {
+test("shows an order with its queued changes, but without those that need a decision", async () => {
   await queue.add(me, accept());
   await queue.add(me, note("mine"));
   await queue.add(me, accept("2"));

@@ -2,14 +2,16 @@ import { AlarmClock } from "lucide-react";
 import { useId, useState } from "react";
 import { useI18n } from "../../../lib/i18n";
 import type { AdminOrder } from "../../../types/order.gen";
+import { lateDialog } from "../../lib/late";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { Moment } from "../../ui/Figures";
 import { AcceptCalled } from "./AcceptCalled";
 import { CallBadge } from "./CallBadge";
-import { CallLater } from "./CallLater";
 import { outcomes } from "./outcomes";
 import { useCall, useReminderDone } from "./useCall";
+
+const CallLater = lateDialog(() => import("./CallLater").then((part) => part.CallLater));
 
 // Maximum length of a note in characters, equal to the server's.
 const longest = 200;

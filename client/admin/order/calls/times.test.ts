@@ -3,7 +3,7 @@ import { fromInput, quickTimes, sameDay, toInput } from "./times";
 
 const at = (local: string) => new Date(`${local}:00+06:00`);
 
-test("the usual times are those of Bangladesh, also around midnight", () => {
+test("the usual times are in Bangladesh's time zone, also around midnight", () => {
   for (const [now, tomorrow] of [
     ["2026-11-26T00:10", "2026-11-27T10:00"],
     ["2026-11-26T09:00", "2026-11-27T10:00"],
@@ -14,13 +14,13 @@ test("the usual times are those of Bangladesh, also around midnight", () => {
   expect(quickTimes(at("2026-11-26T09:20")).soon).toEqual(at("2026-11-26T10:20"));
 });
 
-test("this evening is offered until half past five", () => {
+test("offers this evening until half past five", () => {
   expect(quickTimes(at("2026-11-26T17:29")).evening).toEqual(at("2026-11-26T18:00"));
   expect(quickTimes(at("2026-11-26T17:30")).evening).toBeUndefined();
   expect(quickTimes(at("2026-11-26T21:00")).evening).toBeUndefined();
 });
 
-test("a chosen time is one in Bangladesh", () => {
+test("reads a chosen time in Bangladesh's time zone", () => {
   expect(fromInput("2026-11-26T18:00")?.toISOString()).toBe("2026-11-26T12:00:00.000Z");
   expect(toInput(at("2026-11-26T00:30"))).toBe("2026-11-26T00:30");
   expect(fromInput("")).toBeUndefined();

@@ -1,15 +1,17 @@
 import { useState } from "react";
 import { useI18n } from "../../../lib/i18n";
 import type { AdminOrder } from "../../../types/order.gen";
+import { lateDialog } from "../../lib/late";
 import { Button } from "../../ui/Button";
 import { nextStep, wasShipped } from "../status/steps";
 import { useOrderChange } from "../status/useOrderChange";
-import { CancelOrder } from "./CancelOrder";
+
+const CancelOrder = lateDialog(() => import("./CancelOrder").then((part) => part.CancelOrder));
 
 /** The order's actions, the next step and the cancellation, in a sticky bar. */
 export function OrderActions({ order }: { order: AdminOrder }) {
   const { t } = useI18n();
-  const [canceling, setCanceling] = useState(""); // the order's status when the dialog opened
+  const [canceling, setCanceling] = useState(""); // The order's status when the dialog opened; empty while it is closed.
   const { mutate, isPending } = useOrderChange(order);
   const next = nextStep(order.allowed);
   const cancel = order.allowed.includes("canceled");

@@ -21,12 +21,12 @@ import { RiskCard } from "../risk/RiskCard";
 import { tabOf } from "../status/steps";
 import { useOrder } from "../status/useOrder";
 import { OrderLabels } from "../tags/OrderLabels";
+import { LateOrderHistory } from "./LateOrderHistory";
+import { LateOrderProfit } from "./LateOrderProfit";
 import { OrderActions } from "./OrderActions";
 import { OrderCustomer } from "./OrderCustomer";
 import { OrderGoods } from "./OrderGoods";
-import { OrderHistory } from "./OrderHistory";
 import { OrderNote } from "./OrderNote";
-import { OrderProfit } from "./OrderProfit";
 import { OrderSteps } from "./OrderSteps";
 
 /** One order: products, customer, history and actions. */
@@ -87,7 +87,7 @@ function Parts({ order }: { order: AdminOrder }) {
           <OrderReturns order={order} />
           <OrderPayments order={order} />
           <Card title={t("admin.orders.history")}>
-            <OrderHistory events={order.events} currency={order.currency} />
+            <LateOrderHistory events={order.events} currency={order.currency} />
           </Card>
           <ParcelHistory order={order.order_id} />
         </div>
@@ -99,7 +99,7 @@ function Parts({ order }: { order: AdminOrder }) {
           <DeliveryCard order={order} />
           <OrderLabels order={order.order_id} />
           {(changes || order.shop_note) && <OrderNote order={order} readOnly={!changes} />}
-          {may("costs") && <OrderProfit order={order} />}
+          {may("costs") && <LateOrderProfit order={order} />}
           <RelatedOrders order={order} />
         </div>
       </div>

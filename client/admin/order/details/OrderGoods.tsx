@@ -5,12 +5,14 @@ import { useI18n } from "../../../lib/i18n";
 import { itemTotal, ReturnedUnits } from "../../../order/OrderItems";
 import { OrderTotals } from "../../../order/OrderTotals";
 import type { AdminOrder, AdminOrderItem } from "../../../types/order.gen";
+import { lateDialog } from "../../lib/late";
 import { useMay } from "../../lib/session";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { ScreenButton } from "../../ui/ScreenLink";
-import { SplitOrder } from "../edit/SplitOrder";
 import { wasShipped } from "../status/steps";
+
+const SplitOrder = lateDialog(() => import("../edit/SplitOrder").then((part) => part.SplitOrder));
 
 /** The ordered products as sold, with SKUs, and the totals. */
 export function OrderGoods({ order }: { order: AdminOrder }) {

@@ -1,45 +1,28 @@
-import { Form } from "../../../forms/Form";
-import { Problem } from "../../../forms/Problem";
 import { useI18n } from "../../../lib/i18n";
 import type { AdminOrder } from "../../../types/order.gen";
-import { Button } from "../../ui/Button";
+import { late } from "../../lib/late";
 import { Card } from "../../ui/Card";
-import { ChangedMeanwhile } from "../../ui/ChangedMeanwhile";
-import { TextArea } from "../../ui/fields";
-import { UnsavedGuard } from "../../ui/UnsavedGuard";
-import { useOrderNote } from "./useOrderNote";
 
-/** The shop's internal note of an order. */
-export function OrderNote({ order, readOnly }: { order: AdminOrder; readOnly: boolean }) {
-  const { t } = useI18n();
-  if (!readOnly) return <NoteForm order={order} />;
-  return (
-    <Card title={t("admin.orders.note")}>
-      <p className="whitespace-pre-line wrap-anywhere">{order.shop_note}</p>
-    </Card>
-  );
+interface NoteProps {
+  order: AdminOrder;
 }
 
-function NoteForm({ order }: { order: AdminOrder }) {
+const NoteForm = late(
+  () => import("./NoteForm").then((part) => part.NoteForm),
+  () => {},
+  NoteText,
+);
+
+/** The shop's internal note of an order. */
+export function OrderNote({ order, readOnly }: NoteProps & { readOnly: boolean }) {
+  return readOnly ? <NoteText order={order} /> : <NoteForm order={order} />;
+}
+
+function NoteText({ order }: NoteProps) {
   const { t } = useI18n();
-  const { form, busy, problem, meanwhile, submit } = useOrderNote(order);
   return (
     <Card title={t("admin.orders.note")}>
-      <Form name="note" form={form} onSubmit={submit} className="grid gap-3">
-        <UnsavedGuard when={form.formState.isDirty} />
-        <TextArea
-          name="note"
-          label={t("admin.orders.note.label")}
-          hint={t("admin.orders.note.hint")}
-        />
-        <Problem text={problem} />
-        {meanwhile && <ChangedMeanwhile {...meanwhile} />}
-        {form.formState.isDirty && !meanwhile && (
-          <Button type="submit" busy={busy} className="justify-self-end">
-            {t("admin.save")}
-          </Button>
-        )}
-      </Form>
+      <p className="min-h-20 whitespace-pre-line wrap-anywhere">{order.shop_note}</p>
     </Card>
   );
 }

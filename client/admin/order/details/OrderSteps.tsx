@@ -7,10 +7,11 @@ import { Moment } from "../../ui/Figures";
 import { SourceBadge } from "../list/OrderParts";
 import { RiskBadge } from "../risk/RiskBadge";
 import { OrderState } from "../status/OrderState";
+import { PaymentBadge } from "../status/PaymentBadge";
 import { nextStep, steps } from "../status/steps";
 import { CorrectStatus } from "./CorrectStatus";
 
-/** The progress of an order. */
+/** The steps of an order, with the reached ones marked. */
 export function OrderSteps({ order }: { order: AdminOrder }) {
   const { t } = useI18n();
   const { status, returned, source, date, payment_status, events, allowed } = order;
@@ -26,9 +27,7 @@ export function OrderSteps({ order }: { order: AdminOrder }) {
     <Card>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
         <OrderState status={status} returned={returned} />
-        <span className="status-badge" data-tone={payment_status === "paid" ? "green" : "yellow"}>
-          {t(payment_status === "paid" ? "order.paid" : "admin.orders.to_collect")}
-        </span>
+        <PaymentBadge state={payment_status} />
         <SourceBadge source={source} />
         <RiskBadge order={order} />
         <QueuedMark order={order.order_id} />

@@ -2,7 +2,8 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { longest, written } from "../../../forms/rules";
+import { longest } from "../../../forms/limits";
+import { written } from "../../../forms/rules";
 import { useI18n } from "../../../lib/i18n";
 import type { AdminOrder, NoteNow, NoteRequest } from "../../../types/order.gen";
 import { useSendOrQueue } from "../../device/offline/changes";
@@ -13,8 +14,8 @@ import type { Meanwhile } from "../../ui/ChangedMeanwhile";
 const rules = z.object({ note: written(longest.note) });
 
 /**
- * The form of an order's note and its submission, which is queued without a connection. A version saved by somebody else is not
- * overwritten but reported as a conflict.
+ * Returns the form of an order's note and its submission, which is queued without a connection. A version saved
+ * by somebody else is not overwritten but reported as a conflict.
  */
 export function useOrderNote({ order_id, shop_note }: AdminOrder) {
   const { t } = useI18n();
@@ -31,7 +32,7 @@ export function useOrderNote({ order_id, shop_note }: AdminOrder) {
   const { isDirty } = form.formState;
   if (shop_note !== seen) {
     setSeen(shop_note);
-    if (!isDirty) setHad(shop_note); // shows another person's note, unless this one is being edited
+    if (!isDirty) setHad(shop_note); // Shows another person's note, unless this one has been edited.
   }
   const { busy, problem, save } = useSaveForm(form, {
     done: (queued) => t(queued ? "admin.queue.saved" : "admin.orders.note.saved"),
@@ -51,7 +52,7 @@ export function useOrderNote({ order_id, shop_note }: AdminOrder) {
       ? null
       : {
           take: () => {
-            form.reset({ note: theirs });
+            form.reset({ note: theirs }, { keepDirtyValues: false });
             settle(theirs);
           },
           keep: () => settle(theirs),

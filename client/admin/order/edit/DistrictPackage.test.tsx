@@ -5,8 +5,9 @@ import { type Call, order, stubApi } from "../../../testing/api";
 import { press } from "../../../testing/user";
 import type { AdminOrder } from "../../../types/order.gen";
 import { showInArea } from "../../fixtures";
-import { type EditFields, fieldsOf, linesOf } from "./contents";
+import { fieldsOf, linesOf } from "./contents";
 import { DistrictPackage } from "./DistrictPackage";
+import type { EditFields } from "./rules";
 
 const shown = { ...order(), shipping_name: "Inside Dhaka", discount_percent: 0 } as AdminOrder;
 const quote = {
@@ -37,7 +38,7 @@ const show = async (district: string) => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("an order that goes to another district is offered the package of it with its charge", async () => {
+test("offers the package of a new district with its charge", async () => {
   await show("Sylhet");
   await calls[0]?.answer(quote);
   expect(screen.getByRole("status").textContent).toBe(
@@ -48,7 +49,7 @@ test("an order that goes to another district is offered the package of it with i
   expect(screen.queryByRole("status")).toBeNull();
 });
 
-test("an order that stays in its district asks for no package", async () => {
+test("asks for no package if the district stays the same", async () => {
   await show(shown.district);
   expect(calls).toHaveLength(0);
   expect(screen.queryByRole("status")).toBeNull();

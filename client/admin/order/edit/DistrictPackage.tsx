@@ -7,7 +7,8 @@ import { offered, type Places, placeName } from "../../../lib/places";
 import type { ManualQuote } from "../../../types/checkout.gen";
 import type { AdminOrder } from "../../../types/order.gen";
 import { useAdminApi } from "../../lib/api";
-import { type EditFields, type EditLine, packagesRequest } from "./contents";
+import { type EditLine, packagesRequest } from "./contents";
+import type { EditFields } from "./rules";
 
 interface DistrictPackageProps {
   places: Places;

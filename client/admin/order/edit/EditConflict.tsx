@@ -4,7 +4,8 @@ import type { AdminOrder } from "../../../types/order.gen";
 import type { Contents } from "../../../types/orderedit.gen";
 import { Button } from "../../ui/Button";
 import { ChangeTable } from "./ChangeTable";
-import { type EditFields, type EditLine, totalsOf } from "./contents";
+import { type EditLine, totalsOf } from "./contents";
+import type { EditFields } from "./rules";
 
 interface EditConflictProps {
   /** The order as somebody else has changed it. */
@@ -42,7 +43,7 @@ function contentsOf(order: AdminOrder): Contents {
   return { ...order, lines, package: null, total: order.amount };
 }
 
-// The contents that the user's form would save.
+// Returns the contents that the user's form would save.
 function mine(theirs: AdminOrder, lines: EditLine[], fields: EditFields): Contents {
   const { subtotal, discount, total, due } = totalsOf(lines, fields);
   const base = contentsOf(theirs);

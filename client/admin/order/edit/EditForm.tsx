@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
@@ -8,19 +7,24 @@ import { PlaceFields } from "../../../forms/PlaceFields";
 import { useI18n } from "../../../lib/i18n";
 import type { Places } from "../../../lib/places";
 import type { AdminOrder } from "../../../types/order.gen";
+import { lateRules, useRules } from "../../lib/lateRules";
 import { same } from "../../lib/save";
 import { Card } from "../../ui/Card";
-import { MoneyField, Switch, TextArea, TextField } from "../../ui/fields";
+import { MoneyField, TextArea, TextField } from "../../ui/fields";
+import { Switch } from "../../ui/inputs/Switch";
 import { SaveBar } from "../../ui/SaveBar";
 import { UnsavedGuard } from "../../ui/UnsavedGuard";
 import { wasShipped } from "../status/steps";
 import { TermsFields } from "../terms/TermsFields";
-import { type EditFields, editRules, fieldsOf, linesOf, rebased, totalsOf } from "./contents";
+import { fieldsOf, linesOf, rebased, totalsOf } from "./contents";
 import { DistrictPackage } from "./DistrictPackage";
 import { EditConflict } from "./EditConflict";
 import { EditLines } from "./EditLines";
 import { EditTotals } from "./EditTotals";
+import type { EditFields } from "./rules";
 import { useEditOrder } from "./useEditOrder";
+
+const rules = lateRules(() => import("./rules").then((part) => part.editRules));
 
 interface EditFormProps {
   order: AdminOrder;
@@ -32,7 +36,7 @@ export function EditForm({ order, places }: EditFormProps) {
   const [lines, setLines] = useState(() => linesOf(order));
   const [notify, setNotify] = useState(true);
   const form = useForm<EditFields>({
-    resolver: standardSchemaResolver(editRules),
+    resolver: useRules(rules),
     defaultValues: fieldsOf(order),
     mode: "onTouched",
   });

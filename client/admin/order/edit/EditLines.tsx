@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { Photo } from "../../../components/ui/Photo";
 import { asciiDigits } from "../../../format/digits";
 import { useI18n } from "../../../lib/i18n";
-import { amount } from "../../lib/rules";
+import { isAmount } from "../../lib/numbers";
 import { Button, IconButton } from "../../ui/Button";
 import { NumberInput } from "../../ui/NumberInput";
 import { labelsOf } from "../manual/manual";
@@ -67,7 +67,7 @@ function LineFields({ line, problem, onChange, onRemove }: LineFieldsProps) {
   const id = useId();
   const { name, variant, picture, price, quantity } = line;
   const label = variant ? `${name}, ${variant}` : name;
-  const wrong = !amount().safeParse(price).success;
+  const wrong = !isAmount(price);
   const look = "size-14 shrink-0 rounded-control bg-sunken object-cover";
   return (
     <li className="grid gap-2 py-3 first:pt-0">

@@ -6,17 +6,10 @@ import { product } from "../../../testing/product";
 import type { AdminOrder } from "../../../types/order.gen";
 import type { Contents } from "../../../types/orderedit.gen";
 import { changesOf } from "./changes";
-import {
-  type EditFields,
-  fieldsOf,
-  linesOf,
-  rebased,
-  requestOf,
-  totalsOf,
-  withChosen,
-} from "./contents";
+import { fieldsOf, linesOf, rebased, requestOf, totalsOf, withChosen } from "./contents";
+import type { EditFields } from "./rules";
 
-// Two units of product 1 and one of a variant of product 2, 100 each.
+// Returns an order of two units of product 1 and one of a variant of product 2, 100 each.
 function adminOrder(more: Partial<AdminOrder> = {}): AdminOrder {
   const shown = order();
   const items = shown.items.map((item, i) => ({ ...item, item_id: 11 + i, sku: "" }));
@@ -25,7 +18,7 @@ function adminOrder(more: Partial<AdminOrder> = {}): AdminOrder {
 
 const fields = (more: Partial<EditFields> = {}) => ({ ...fieldsOf(adminOrder()), ...more });
 
-test("an unchanged form requests what the order has", () => {
+test("requests the order's current contents if the form is unchanged", () => {
   const shown = adminOrder({ discount: 20, discount_percent: 666, discount_reason: "Eid" });
   const request = requestOf(shown, linesOf(shown), fieldsOf(shown), false);
   expect(request).toMatchObject({
@@ -66,7 +59,7 @@ test("rounds a percentage half up, as the server does", () => {
   );
 });
 
-test("a price that is not a number has no total", () => {
+test("has no total if a price is not a number", () => {
   const lines = linesOf(adminOrder()).map((line) => ({ ...line, price: "x" }));
   expect(totalsOf(lines, fields()).total).toBeNaN();
 });
@@ -87,13 +80,13 @@ test("adds a unit to the product's line, or a line at the current price", () => 
   });
 });
 
-test("items that somebody else removed are added again", () => {
+test("adds items again that somebody else removed", () => {
   const lines = linesOf(adminOrder());
   const theirs = adminOrder({ items: adminOrder().items.slice(1) });
   expect(rebased(lines, theirs).map(({ itemId }) => itemId)).toEqual([0, 12]);
 });
 
-test("names what differs between two versions, with products in the user's language", () => {
+test("names the differences between two versions, with products in the user's language", () => {
   const { t, n, money } = createI18n("en", en);
   const line = {
     item_id: 1,

@@ -1,29 +1,12 @@
-import * as z from "zod/mini";
-import { longest, mobile, needed, place, written } from "../../../forms/rules";
 import { hasUnits } from "../../../order/OrderItems";
 import type { ManualQuoteRequest } from "../../../types/checkout.gen";
 import type { AdminOrder } from "../../../types/order.gen";
 import type { EditRequest, LineRequest } from "../../../types/orderedit.gen";
-import { amountOrNone, asNumber } from "../../lib/rules";
+import { asNumber } from "../../lib/numbers";
 import type { HandLine } from "../manual/manual";
-import { termsChecks, termsFields } from "../terms/terms";
+import type { EditFields } from "./rules";
 
-/** The rules of an order's contents except its products, equal to the server's. */
-export const editRules = z
-  .object({
-    name: needed(longest.name),
-    mobile: mobile(),
-    ...place(),
-    note: written(longest.note),
-    ...termsFields,
-    shipping_fee: amountOrNone(),
-    package_id: z.number(), // 0 keeps the order's package
-  })
-  .check(...termsChecks);
-
-export type EditFields = z.infer<typeof editRules>;
-
-/** A product of the edited order: an existing item or an added one. price is as typed. */
+/** A product of the edited order: an existing item or an added one. `price` is the typed text. */
 export interface EditLine {
   /** The id of the order's item; 0 for an added product. */
   itemId: number;
@@ -36,7 +19,7 @@ export interface EditLine {
   quantity: number;
 }
 
-/** Returns the form's fields of an order. */
+/** Returns the form values of an order. */
 export function fieldsOf(order: AdminOrder): EditFields {
   const { name, division, district, upazila, line, note, discount_reason, discount_percent } =
     order;
@@ -104,7 +87,7 @@ export function rebased(lines: EditLine[], { items }: AdminOrder): EditLine[] {
   });
 }
 
-/** The amounts of edited contents, in major units. NaN if a price is not a number. */
+/** The amounts of edited contents, in major units; NaN if a price is not a number. */
 export interface Totals {
   subtotal: number;
   discount: number;
@@ -112,7 +95,7 @@ export interface Totals {
   due: number;
 }
 
-/** Computes the amounts as the server does: in poisha, a percentage rounded half up. */
+/** Computes the amounts like the server: in poisha, with percentages rounded half up. */
 export function totalsOf(lines: EditLine[], fields: EditFields): Totals {
   const subtotal = lines.reduce((sum, line) => sum + poisha(line.price) * line.quantity, 0);
   const discount = isPercent(fields)

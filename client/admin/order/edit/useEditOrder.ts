@@ -6,15 +6,16 @@ import type { ApiError } from "../../../lib/api";
 import { useI18n } from "../../../lib/i18n";
 import type { AdminOrder } from "../../../types/order.gen";
 import { useAdminApi } from "../../lib/api";
+import { isAmount } from "../../lib/numbers";
 import { useOpen } from "../../lib/open";
-import { amount } from "../../lib/rules";
 import { changedByStatus } from "../status/useUndoChange";
-import { type EditFields, type EditLine, requestOf } from "./contents";
+import { type EditLine, requestOf } from "./contents";
+import type { EditFields } from "./rules";
 import { useUndoEdit } from "./useUndoEdit";
 
 /**
- * Saves an edited order, opens it, and offers to undo the edit. If somebody else changed the order
- * meanwhile, conflict is their version, which rebase accepts as the base of the next attempt.
+ * Saves an edited order, opens it, and offers to undo the edit. If somebody else has changed the order
+ * meanwhile, `conflict` is their version, and `rebase` makes it the base of the next attempt.
  */
 export function useEditOrder(form: UseFormReturn<EditFields>, seen: AdminOrder) {
   const { t } = useI18n();
@@ -58,8 +59,7 @@ export function useEditOrder(form: UseFormReturn<EditFields>, seen: AdminOrder) 
     },
     save(lines: EditLine[], fields: EditFields, notify: boolean) {
       const wrong =
-        lines.length === 0 ||
-        lines.some(({ price, quantity }) => quantity < 1 || !amount().safeParse(price).success);
+        lines.length === 0 || lines.some(({ price, quantity }) => quantity < 1 || !isAmount(price));
       setWrongLines(wrong);
       setProblems({});
       if (wrong) return Promise.resolve();

@@ -2,12 +2,16 @@ import { useState } from "react";
 import { Dialog } from "../../../components/ui/Dialog";
 import { type MessageKey, useI18n } from "../../../lib/i18n";
 import type { AdminOrderRow } from "../../../types/orderlist.gen";
+import { lateDialog } from "../../lib/late";
 import { useOpen } from "../../lib/open";
 import { useMay } from "../../lib/session";
 import { bookPath } from "../../shipping/parcels/bookPath";
-import { ExportDialog } from "../../ui/ExportDialog";
 import { printPath, type Sheet } from "../print/printPath";
 import { type BulkTarget, bulkChanges, inBulk } from "../status/steps";
+
+const ExportDialog = lateDialog(() =>
+  import("../../ui/ExportDialog").then((part) => part.ExportDialog),
+);
 
 const prints: { as: Sheet; text: MessageKey }[] = [
   { as: "label", text: "admin.orders.labels" },
@@ -26,7 +30,7 @@ interface BulkMenuProps {
   onClose: () => void;
 }
 
-/** All actions on the selected orders, each with the number of orders that it is offered for. */
+/** All bulk actions, each with the number of selected orders that it applies to. */
 export function BulkMenu({ orders, onChoose, onTag, onAssign, onAsk, onClose }: BulkMenuProps) {
   const { t, tn, n } = useI18n();
   const open = useOpen();

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Dialog } from "../../../components/ui/Dialog";
 import { useI18n } from "../../../lib/i18n";
 import type { AdminOrderRow } from "../../../types/orderlist.gen";
+import { useOrderMessages } from "../../lib/useOrderMessages";
 import { Button } from "../../ui/Button";
 import { ReasonChoice } from "../status/ReasonChoice";
 import { type BulkTarget, bulkChanges, reasonsBefore, reasonsReturned } from "../status/steps";
@@ -16,9 +17,10 @@ interface ConfirmBulkProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation before a bulk change, tells how many customers get an SMS, and asks for a reason. */
+/** Asks for confirmation before a bulk change, shows how many customers get an SMS, and asks for a reason. */
 export function ConfirmBulk({ to, rows, busy, onAct, onClose }: ConfirmBulkProps) {
   const { t, tn } = useI18n();
+  const sendsSMS = useOrderMessages();
   const [reason, setReason] = useState("");
   const change = bulkChanges.find((each) => each.to === to);
   if (!change) return null;
@@ -34,7 +36,7 @@ export function ConfirmBulk({ to, rows, busy, onAct, onClose }: ConfirmBulkProps
             onChange={setReason}
           />
         )}
-        <p>{tn("admin.orders.bulk.sms", texted)}</p>
+        <p>{sendsSMS(to) ? tn("admin.orders.bulk.sms", texted) : t("admin.orders.no_sms")}</p>
         <div className="grid gap-2.5 sm:grid-cols-2">
           <Button onClick={onClose}>{t("admin.orders.bulk.keep")}</Button>
           <Button

@@ -1,7 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { toast } from "../../../components/toast";
-import { dismiss, show } from "../../../components/toasts";
+import { dismiss, toast } from "../../../components/toast";
 import { type Call, stubApi } from "../../../testing/api";
 import { press, user } from "../../../testing/user";
 import type { AdminOrderRow } from "../../../types/orderlist.gen";
@@ -9,8 +8,7 @@ import { showInArea } from "../../fixtures";
 import { undoWindow } from "../../lib/useUndoToast";
 import { OrderBulk } from "./OrderBulk";
 
-vi.mock("../../../components/toast", () => ({ toast: vi.fn() }));
-vi.mock("../../../components/toasts", () => ({ show: vi.fn(), dismiss: vi.fn() }));
+vi.mock("../../../components/toast", () => ({ toast: vi.fn(), dismiss: vi.fn() }));
 
 const order = (order_id: string, mobile: string) =>
   ({ order_id, status: "pending", mobile }) as AdminOrderRow;
@@ -25,7 +23,6 @@ let calls: Call[];
 
 beforeEach(async () => {
   vi.mocked(toast).mockReset();
-  vi.mocked(show).mockReset();
   calls = stubApi();
   const orders = [order("1", "01712345678"), order("2", "01712345678"), order("3", "")];
   await showInArea(<OrderBulk orders={orders} onClear={() => {}} />);
@@ -37,7 +34,7 @@ afterEach(() => vi.unstubAllGlobals());
 const dialog = () => screen.getByRole("dialog");
 const confirm = () => press("Accept", "button", dialog());
 
-test("asks before customers are texted, and counts each number once", async () => {
+test("asks before an SMS is sent to customers, and counts each number once", async () => {
   expect(document.body.textContent).toContain("Accept 3 orders?");
   expect(document.body.textContent).toContain("1 customer gets an SMS.");
   await press("Not now");
@@ -45,7 +42,7 @@ test("asks before customers are texted, and counts each number once", async () =
   expect(calls).toHaveLength(0);
 });
 
-test("the menu counts the orders of each change and asks for the reason of a cancellation", async () => {
+test("counts the orders of each change in the menu and asks for a cancellation's reason", async () => {
   await press("Not now");
   await press("More");
   const items = within(dialog()).getAllByRole("listitem");
@@ -78,16 +75,16 @@ test("the menu counts the orders of each change and asks for the reason of a can
 test("shows no toast if no order changed", async () => {
   await confirm();
   await calls[0]?.answer([result("1", "order_changed"), result("2", "order_changed")]);
-  expect(show).not.toHaveBeenCalled();
+  expect(toast).not.toHaveBeenCalled();
   expect(document.body.textContent).toContain("These couldn't be updated");
 });
 
-test("the toast undoes the changed orders for ten seconds", async () => {
+test("offers to undo the changed orders for ten seconds", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await confirm();
   await calls[0]?.answer([result("1"), result("2", "order_changed"), result("3")]);
-  expect(show).toHaveBeenCalledExactlyOnceWith("success", "2 orders updated", expect.anything());
-  const options = vi.mocked(show).mock.calls[0]?.[2] as unknown as {
+  expect(toast).toHaveBeenCalledExactlyOnceWith("success", "2 orders updated", expect.anything());
+  const options = vi.mocked(toast).mock.calls[0]?.[2] as unknown as {
     id: string;
     action: { label: string; onClick: () => void };
   };

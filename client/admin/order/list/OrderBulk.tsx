@@ -5,18 +5,24 @@ import type { BulkRequest, BulkResult } from "../../../types/order.gen";
 import type { AdminOrderRow } from "../../../types/orderlist.gen";
 import { useQueueAll } from "../../device/offline/useQueueAll";
 import { useAdminApi } from "../../lib/api";
+import { lateDialog } from "../../lib/late";
 import { isUnreachable } from "../../lib/offline/kept";
 import { useSave } from "../../lib/save";
 import { useMay } from "../../lib/session";
 import { BulkAction, BulkBar } from "../../ui/BulkBar";
 import { useAskMany } from "../confirmation/useAskMany";
-import { BulkFailures } from "../status/BulkFailures";
 import { type BulkTarget, bulkChanges, inBulk, likelyChange } from "../status/steps";
 import { changedByStatus, useUndoChange } from "../status/useUndoChange";
-import { AssignDialog } from "../tags/AssignDialog";
-import { TagDialog } from "../tags/TagDialog";
-import { BulkMenu } from "./BulkMenu";
-import { ConfirmBulk } from "./ConfirmBulk";
+
+const AssignDialog = lateDialog(() =>
+  import("../tags/AssignDialog").then((part) => part.AssignDialog),
+);
+const BulkMenu = lateDialog(() => import("./BulkMenu").then((part) => part.BulkMenu));
+const ConfirmBulk = lateDialog(() => import("./ConfirmBulk").then((part) => part.ConfirmBulk));
+const TagDialog = lateDialog(() => import("../tags/TagDialog").then((part) => part.TagDialog));
+const BulkFailures = lateDialog(() =>
+  import("../status/BulkFailures").then((part) => part.BulkFailures),
+);
 
 interface OrderBulkProps {
   /** The selected orders. */
@@ -112,8 +118,8 @@ export function OrderBulk({ orders, onClear }: OrderBulkProps) {
 }
 
 /**
- * Changes many orders, and shows a toast that can undo it. Without a connection, the changes of one step are queued. onEnd is
- * called with the results, or with an empty list after a failure.
+ * Changes many orders, and shows a toast that can undo it. Without a connection, changes of one step are
+ * queued. `onEnd` is called with the results, or with an empty list after a failure.
  */
 function useBulkChange(orders: AdminOrderRow[], onEnd: (results: BulkResult[]) => void) {
   const { t, tn } = useI18n();

@@ -7,6 +7,7 @@ import { Moment, Money } from "../../ui/Figures";
 import { CallBadge } from "../calls/CallBadge";
 import { RiskBadge } from "../risk/RiskBadge";
 import { OrderState } from "../status/OrderState";
+import { PaymentBadge } from "../status/PaymentBadge";
 import { TagChips } from "../tags/TagChip";
 import { Goods, SourceBadge } from "./OrderParts";
 
@@ -14,7 +15,7 @@ import { Goods, SourceBadge } from "./OrderParts";
 export function OrderCard({ order }: { order: AdminOrderRow }) {
   const { t } = useI18n();
   const { order_id, date, status, returned, source, name, mobile, district, amount, noted } = order;
-  const { tags, assignee } = order;
+  const { tags, assignee, payment_status } = order;
   return (
     <div className="flex items-start gap-2">
       <div className="min-w-0 grow">
@@ -31,6 +32,7 @@ export function OrderCard({ order }: { order: AdminOrderRow }) {
         <Goods order={order} />
         <p className="mt-1.5 flex flex-wrap items-center gap-1.5">
           <OrderState status={status} returned={returned} />
+          <PaymentBadge state={payment_status} />
           <SourceBadge source={source} />
           <RiskBadge order={order} />
           <CallBadge order={order} />

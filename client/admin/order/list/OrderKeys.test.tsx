@@ -27,7 +27,7 @@ afterEach(() => {
 
 const focused = () => (document.activeElement as HTMLElement).dataset.row;
 
-test("j and k move through the rows and x selects one", async () => {
+test("moves through the rows by j and k and selects one by x", async () => {
   const selection = await open(["2"]);
   await user.keyboard("x");
   expect(selection.toggle).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ test("j and k move through the rows and x selects one", async () => {
   expect(focused()).toBe("1");
 });
 
-test("/ searches, and typed text is no shortcut", async () => {
+test("focuses the search by /, and ignores shortcuts in typed text", async () => {
   await open();
   await user.keyboard("/");
   expect(document.activeElement).toBe(screen.getByRole("searchbox"));
@@ -53,7 +53,7 @@ test("/ searches, and typed text is no shortcut", async () => {
   expect(document.activeElement).toBe(screen.getByRole("searchbox"));
 });
 
-test("? shows the help, in which the shortcuts can be turned off", async () => {
+test("shows the help by ?, in which the shortcuts can be turned off", async () => {
   await open();
   await user.keyboard("?");
   expect(document.body.textContent).toContain("Next order");

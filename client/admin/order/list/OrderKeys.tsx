@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Dialog } from "../../../components/ui/Dialog";
 import { type MessageKey, useI18n } from "../../../lib/i18n";
 import { useWide } from "../../lib/useWide";
-import { Switch } from "../../ui/fields";
+import { Switch } from "../../ui/inputs/Switch";
 import type { Selection } from "../../ui/useSelection";
 import { keyAction, keysOff, setKeysOff, stepRow } from "./keys";
 

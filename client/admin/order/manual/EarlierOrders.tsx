@@ -6,7 +6,7 @@ import { readMobile } from "../../../lib/mobile";
 import type { CustomerRecord, Delivery } from "../../../types/order.gen";
 import { useAdminApi } from "../../lib/api";
 import { Record } from "../risk/Record";
-import type { HandFields } from "./manual";
+import type { HandFields } from "./rules";
 
 /** Shows the record of a phone number that has earlier orders, and its addresses, which can be filled into the form. */
 export function EarlierOrders() {

@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { ClipboardPaste } from "lucide-react";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
@@ -7,6 +6,8 @@ import { Form } from "../../../forms/Form";
 import { PlaceFields } from "../../../forms/PlaceFields";
 import { useI18n } from "../../../lib/i18n";
 import type { Places } from "../../../lib/places";
+import { lateDialog } from "../../lib/late";
+import { lateRules, useRules } from "../../lib/lateRules";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { TextArea, TextField } from "../../ui/fields";
@@ -16,14 +17,20 @@ import { TermsFields } from "../terms/TermsFields";
 import { EarlierOrders } from "./EarlierOrders";
 import { ManualDelivery } from "./ManualDelivery";
 import { ManualLines } from "./ManualLines";
-import { emptyHand, type HandFields, type HandLine, lastSource, rulesFor, termsOf } from "./manual";
-import { PasteDialog } from "./paste/PasteDialog";
+import { emptyHand, type HandLine, lastSource, termsOf } from "./manual";
 import { ReadReview } from "./paste/ReadReview";
 import type { ReadFields } from "./paste/reading";
 import { usePaste } from "./paste/usePaste";
+import type { HandFields } from "./rules";
 import { SourceField } from "./SourceField";
 import { currentQuote, useManualQuote } from "./useManualQuote";
 import { usePlaceManualOrder } from "./usePlaceManualOrder";
+
+const rules = lateRules(() => import("./rules").then((part) => part.rulesFor));
+
+const PasteDialog = lateDialog(() =>
+  import("./paste/PasteDialog").then((part) => part.PasteDialog),
+);
 
 // Classes that highlight a field whose value has to be checked.
 const toCheck = "[&_:is(input,select,textarea)]:border-warning!";
@@ -48,8 +55,7 @@ export function ManualForm({ places, start, exchange = "" }: ManualFormProps) {
   const [packageId, setPackageId] = useState(0);
   const [pasting, setPasting] = useState(false);
   const form = useForm({
-    resolver: (values: HandFields, ...rest) =>
-      standardSchemaResolver(rulesFor(values))(values, ...rest),
+    resolver: useRules(rules),
     defaultValues: { ...emptyHand, source: lastSource(), ...start?.fields },
     mode: "onTouched",
   });

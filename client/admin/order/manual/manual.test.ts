@@ -7,14 +7,13 @@ import {
   type FoundProduct,
   feeOf,
   type HandLine,
-  handRules,
   isPrice,
   labelsOf,
   linesOfOrder,
-  rulesFor,
   termsOf,
   withMore,
 } from "./manual";
+import { handRules, rulesFor } from "./rules";
 
 const rice = { ...product(1), options: [], variants: [] } satisfies FoundProduct;
 const shirt = { ...product(2), options: [], variants: [] } satisfies FoundProduct;
@@ -27,7 +26,7 @@ const variant = (id: number) => ({
   sku: "",
 });
 
-test("lines are distinct per product and variant", () => {
+test("keeps lines separate per product and variant", () => {
   let lines: HandLine[] = [];
   lines = withMore(lines, rice, null, 1);
   lines = withMore(lines, shirt, variant(7), 2);
@@ -42,7 +41,7 @@ test("lines are distinct per product and variant", () => {
   expect(withMore([], rice, null, -1)).toEqual([]);
 });
 
-test("a variant has the labels of the language; unknown values stay as they are", () => {
+test("labels a variant in the language, and leaves unknown values unchanged", () => {
   const pack = {
     ...rice,
     options: [
@@ -53,7 +52,7 @@ test("a variant has the labels of the language; unknown values stay as they are"
   expect(labelsOf(rice, variant(1))).toEqual(["M"]);
 });
 
-test("a line keeps its own price when its quantity changes", () => {
+test("keeps a line's own price when its quantity changes", () => {
   const lines = [{ product: rice, variant: null, quantity: 1, price: "৮০" }];
   expect(asked(withMore(lines, rice, null, 2))).toEqual([
     { product_id: 1, variant_id: 0, quantity: 3, price: 80 },
@@ -66,7 +65,7 @@ test("a line keeps its own price when its quantity changes", () => {
   ]);
 });
 
-test("a discount is an amount or hundredths of a percent, and has a reason", () => {
+test("sends a discount as an amount or hundredths of a percent, with its reason", () => {
   const fields = { ...emptyHand, discount: "12.5", discount_reason: "Offer", advance: "২০০" };
   expect(termsOf(fields)).toEqual({
     fee: null,
@@ -83,7 +82,7 @@ test("a discount is an amount or hundredths of a percent, and has a reason", () 
   expect(termsOf({ ...fields, discount: "" })).toMatchObject({ discount: 0, discount_reason: "" });
 });
 
-test("an order is duplicated with the products that are still available", () => {
+test("duplicates an order with the products that are still available", () => {
   const item = { product_id: 1, variant_id: 0, quantity: 2 } as AdminOrderItem;
   const dress = { ...shirt, variants: [{ ...variant(7), stock: 1 }] };
   const items = [
@@ -100,11 +99,11 @@ test("an order is duplicated with the products that are still available", () => 
   expect(linesOfOrder(items, [])).toEqual([]);
 });
 
-test("a fee accepts Bengali digits and zero; otherwise it is the package's", () => {
+test("reads a fee in Bengali digits and zero; other text means the package's fee", () => {
   expect([feeOf("৪৫.৫০"), feeOf("0"), feeOf(""), feeOf("x")]).toEqual([45.5, 0, null, null]);
 });
 
-test("the rules equal the checkout's", () => {
+test("applies the checkout's rules", () => {
   const good = {
     ...emptyHand,
     name: "Karim",

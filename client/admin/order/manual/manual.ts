@@ -1,5 +1,3 @@
-import * as z from "zod/mini";
-import { longest, mobile, needed, place, written } from "../../../forms/rules";
 import { call } from "../../../lib/api";
 import type { MessageKey } from "../../../lib/i18n";
 import type { Option, ProductCard, Variant } from "../../../types/catalog.gen";
@@ -7,8 +5,8 @@ import type { ManualLine, ManualOrderRequest, ManualTerms } from "../../../types
 import type { AdminOrder, AdminOrderItem } from "../../../types/order.gen";
 import type { OrderReturns } from "../../../types/orderreturn.gen";
 import type { AdminApi } from "../../lib/api";
-import { amountOrNone, asNumber } from "../../lib/rules";
-import { termsChecks, termsFields } from "../terms/terms";
+import { asNumber } from "../../lib/numbers";
+import type { HandFields } from "./rules";
 
 /** The channels through which a customer can place a manual order. */
 export const sources: { value: string; text: MessageKey }[] = [
@@ -18,33 +16,6 @@ export const sources: { value: string; text: MessageKey }[] = [
   { value: "facebook", text: "admin.orders.source.facebook" },
   { value: "walk_in", text: "admin.orders.source.walk_in" },
 ];
-
-const shared = {
-  name: needed(longest.name),
-  mobile: mobile(),
-  note: written(longest.note),
-  shop_note: written(longest.note),
-  fee: amountOrNone(),
-  ...termsFields,
-  source: z.string(),
-};
-
-/** The rules of a manual order except its products, equal to the server's. */
-export const handRules = z.object({ ...shared, ...place() }).check(...termsChecks);
-
-const anywhere = z.string();
-const walkInRules = z
-  .object({ ...shared, division: anywhere, district: anywhere, upazila: anywhere, line: anywhere })
-  .check(...termsChecks);
-
-/** Returns the rules for the fields: a walk-in order may have no address. */
-export function rulesFor({ source, division, district, upazila, line }: HandFields) {
-  return source === "walk_in" && !(division + district + upazila + line).trim()
-    ? walkInRules
-    : handRules;
-}
-
-export type HandFields = z.infer<typeof handRules>;
 
 export const emptyHand: HandFields = {
   name: "",
@@ -65,13 +36,13 @@ export const emptyHand: HandFields = {
 
 const storageKey = "haat-order-source";
 
-/** The source of the last manual order in this browser. */
+/** Returns the source of the last manual order in this browser. */
 export function lastSource(): string {
   const last = localStorage.getItem(storageKey);
   return sources.some(({ value }) => value === last) ? (last ?? "") : emptyHand.source;
 }
 
-/** Remembers the source for the next order. */
+/** Stores the source as the default for the next order. */
 export function rememberSource(source: string): void {
   localStorage.setItem(storageKey, source);
 }
@@ -107,7 +78,7 @@ export interface FoundProduct extends ProductCard {
   variants: Variant[];
 }
 
-/** A product in an order, with the chosen variant; null if it has none. */
+/** A product in an order. `variant` is null if the product has no variants. */
 export interface HandLine {
   product: FoundProduct;
   variant: Variant | null;
@@ -127,10 +98,7 @@ export function lineKey({ product, variant }: Pick<HandLine, "product" | "varian
   return `${product.id}:${variant?.id ?? 0}`;
 }
 
-/**
- * Adds more units of a product, or removes them if more is negative. A line without units is
- * removed.
- */
+/** Adds `more` units of a product, or removes them if it is negative. A line with 0 units is removed. */
 export function withMore(
   lines: HandLine[],
   product: FoundProduct,
@@ -170,13 +138,13 @@ export function linesOfOrder(items: AdminOrderItem[], products: FoundProduct[]):
   }, []);
 }
 
-/** Parses an amount; null if there is none, which means the package's fee or the product's price. */
+/** Parses an amount. Returns null for text without one, which means the package's fee or the product's price. */
 export function feeOf(text: string): number | null {
   const fee = asNumber(text);
   return Number.isFinite(fee) && fee >= 0 ? fee : null;
 }
 
-/** Places a manual order. key is the idempotency key: a repeated call returns the same order. */
+/** Places a manual order. `key` is the idempotency key: a repeated call returns the same order. */
 export async function placeByHand(
   api: AdminApi,
   order: ManualOrderRequest,

@@ -6,7 +6,8 @@ import { type Call, stubApi } from "../../../testing/api";
 import { product } from "../../../testing/product";
 import { press } from "../../../testing/user";
 import { showInArea } from "../../fixtures";
-import { emptyHand, type HandFields, termsOf } from "./manual";
+import { emptyHand, termsOf } from "./manual";
+import type { HandFields } from "./rules";
 import { currentQuote, useManualQuote } from "./useManualQuote";
 import { usePlaceManualOrder } from "./usePlaceManualOrder";
 
@@ -59,7 +60,7 @@ afterEach(() => {
 const said = () => screen.getByRole("status").textContent;
 const taken = () => calls.filter(({ what }) => what === "POST /api/admin/v3/orders");
 
-test("an order is not placed with another package's quote", async () => {
+test("does not place an order with another package's quote", async () => {
   await calls[0]?.answer(quote(1));
   await press("another package");
   await press("take");
@@ -70,19 +71,19 @@ test("an order is not placed with another package's quote", async () => {
   expect(taken().map(({ body }) => body)).toMatchObject([{ package_id: 2, fingerprint: "of 2" }]);
 });
 
-test("an order is not placed without a quote", async () => {
+test("does not place an order without a quote", async () => {
   await calls[0]?.refuse(422, "cart_invalid");
   await press("take");
   expect([taken().length, said()]).toEqual([0, waiting]);
 });
 
-test("an unchosen package is sent as 0", async () => {
+test("sends an unchosen package as 0", async () => {
   await calls[0]?.answer(quote(1));
   await press("take");
   expect(taken().map(({ body }) => body)).toMatchObject([{ package_id: 0, fingerprint: "of 1" }]);
 });
 
-test("an order without a package is not placed if the merchant has to choose one", async () => {
+test("does not place an order without a package if the merchant has to choose one", async () => {
   await calls[0]?.answer({ ...quote(0), packages: [{ id: 1 }, { id: 2 }] });
   await press("take");
   expect([taken().length, said()]).toEqual([0, "Choose a delivery option."]);

@@ -12,7 +12,6 @@ import { useAdminApi } from "../../lib/api";
 import { useOpen } from "../../lib/open";
 import {
   asked,
-  type HandFields,
   type HandLine,
   isPrice,
   placeByHand,
@@ -20,6 +19,7 @@ import {
   rememberSource,
   termsOf,
 } from "./manual";
+import type { HandFields } from "./rules";
 
 interface Basket {
   lines: HandLine[];

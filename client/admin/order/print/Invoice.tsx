@@ -1,5 +1,6 @@
 import { useI18n } from "../../../lib/i18n";
 import { hasUnits, itemTotal } from "../../../order/OrderItems";
+import { paymentText } from "../../../order/payment";
 import type { OrderSheet, SheetShop } from "../../../types/order.gen";
 import { Cell, Doc, DocHead, DocNote, DocTo } from "./SheetParts";
 
@@ -61,8 +62,8 @@ function Lines({ order: { items, currency } }: { order: OrderSheet }) {
 
 function Totals({ order }: { order: OrderSheet }) {
   const { t, money } = useI18n();
-  const { subtotal, discount, shipping_fee, shipping_name, amount, advance, due, currency } = order;
-  const paid = order.payment_status === "paid";
+  const { subtotal, discount, shipping_fee, shipping_name, amount, currency } = order;
+  const { advance, due, refunded } = order;
   return (
     <dl className="figures mt-3 ml-auto w-80 break-inside-avoid">
       <div>
@@ -83,7 +84,7 @@ function Totals({ order }: { order: OrderSheet }) {
         <dd>{money(shipping_fee, currency)}</dd>
       </div>
       <div className="mt-1 border-t-2 border-black pt-2 text-lg font-bold">
-        <dt>{t(paid || advance > 0 ? "order.total" : "admin.orders.invoice.due")}</dt>
+        <dt>{t(due > 0 && advance === 0 ? "admin.orders.invoice.due" : "order.total")}</dt>
         <dd>{money(amount, currency)}</dd>
       </div>
       {advance > 0 && (
@@ -92,16 +93,22 @@ function Totals({ order }: { order: OrderSheet }) {
           <dd>−{money(advance, currency)}</dd>
         </div>
       )}
-      {advance > 0 && !paid && (
+      {advance > 0 && due > 0 && (
         <div className="text-lg font-bold">
           <dt>{t("admin.orders.invoice.due")}</dt>
           <dd>{money(due, currency)}</dd>
         </div>
       )}
-      {paid && (
+      {refunded > 0 && (
+        <div>
+          <dt>{t("order.money.refunded")}</dt>
+          <dd>{money(refunded, currency)}</dd>
+        </div>
+      )}
+      {due === 0 && (
         <div>
           <dt>{t("order.payment")}</dt>
-          <dd>{t("order.paid")}</dd>
+          <dd>{paymentText(order, t)}</dd>
         </div>
       )}
     </dl>

@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import { useI18n } from "../../../lib/i18n";
 import { formatPhone } from "../../../lib/phone";
+import { paymentText } from "../../../order/payment";
 import type { OrderSheet, SheetShop } from "../../../types/order.gen";
 import type { Paper } from "./papers";
 import { Drawn } from "./SheetParts";
@@ -12,7 +13,7 @@ interface LabelProps {
   paper: Paper;
 }
 
-/** The label of a parcel, for the courier. */
+/** The label that is stuck on a parcel for the courier. */
 export function Label({ shop, order, paper }: LabelProps) {
   const { t, locale } = useI18n();
   const { order_id, name, mobile, address, note, qr } = order;
@@ -60,17 +61,16 @@ function Consignment({ order, paper }: { order: OrderSheet; paper: Paper }) {
   );
 }
 
-// The amount that the courier collects; nothing if the order is paid.
+// Shows the cash that the courier collects, or why there is nothing to collect.
 function Pay({ order }: { order: OrderSheet }) {
   const { t, tn, money } = useI18n();
   const { due, currency, quantity } = order;
-  const paid = due === 0;
-  const big = paid ? t("order.paid") : money(due, currency);
+  const big = due > 0 ? money(due, currency) : paymentText(order, t);
   return (
     <div className="label-pay">
       <p>
         <strong className="block">
-          {t(paid ? "admin.orders.label.collect_nothing" : "admin.orders.label.collect")}
+          {t(due > 0 ? "admin.orders.label.collect" : "admin.orders.label.collect_nothing")}
         </strong>
         {tn("products", quantity)}
       </p>
@@ -81,7 +81,7 @@ function Pay({ order }: { order: OrderSheet }) {
   );
 }
 
-// Shows a barcode whose narrowest bar is module millimetres wide. The SVG has one unit per module.
+// Shows a barcode whose narrowest bar is `module` millimetres wide. The SVG has one unit per module.
 function Barcode({ svg, module }: { svg: string; module: number }) {
   const modules = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1]);
   return (

@@ -17,7 +17,7 @@ const order = (order_id: string, items: AdminOrderItem[], status = "pending") =>
   ({ order_id, items, status }) as OrderSheet;
 
 describe("pickLines", () => {
-  it("sums a product over all orders, with the orders beside it", () => {
+  it("sums a product over all orders and lists the orders", () => {
     const lines = pickLines(
       [
         order("10000001", [item("Rice", { quantity: 2, sku: "R1" })]),
@@ -58,7 +58,7 @@ describe("pickLines", () => {
     expect(lines[1]?.orders).toEqual([{ order_id: "1", quantity: 2 }]);
   });
 
-  it("sorts Bengali names by the Bengali alphabet, and numbers by value", () => {
+  it("sorts Bengali names by the Bengali alphabet, and numbers by their value", () => {
     const lines = pickLines(
       [
         order("1", [

@@ -3,14 +3,20 @@ import { useState } from "react";
 import { useI18n } from "../../../lib/i18n";
 import type { AdminOrder } from "../../../types/order.gen";
 import type { OrderReturns as List, Return } from "../../../types/orderreturn.gen";
+import { lateDialog } from "../../lib/late";
 import { useMay } from "../../lib/session";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { ScreenButton } from "../../ui/ScreenLink";
 import { wasShipped } from "../status/steps";
-import { DecideReturn, ReceiveReturn, RefundReturn, StartReturn } from "./ReturnDialogs";
 import { ReturnFacts } from "./ReturnFacts";
 import { useReturnChange, useReturns } from "./useReturns";
+
+const dialogs = () => import("./ReturnDialogs");
+const DecideReturn = lateDialog(() => dialogs().then((part) => part.DecideReturn));
+const ReceiveReturn = lateDialog(() => dialogs().then((part) => part.ReceiveReturn));
+const RefundReturn = lateDialog(() => dialogs().then((part) => part.RefundReturn));
+const StartReturn = lateDialog(() => dialogs().then((part) => part.StartReturn));
 
 /** The returns of an order with their next steps; nothing for orders that were not shipped. */
 export function OrderReturns({ order }: { order: AdminOrder }) {
@@ -86,7 +92,8 @@ function Steps({ order, of, list }: StepsProps) {
   );
   const { state } = of;
   const refunds = (state === "received" || state === "closed") && of.received_at && !of.refund;
-  // An exchange is possible before its goods arrive, because the courier may take them when it delivers the new order.
+  // An exchange can start before its goods arrive, because the courier may collect them when it delivers the new
+  // order.
   const swaps = state === "accepted" && of.kind === "exchange";
   const exchanges = (state === "received" || swaps) && !of.exchange && of.kind !== "undelivered";
   return (

@@ -10,7 +10,7 @@ import type {
   Return,
   StartRequest,
 } from "../../../types/orderreturn.gen";
-import { amountTyped } from "../../lib/rules";
+import { amountTyped } from "../../lib/numbers";
 import { AmountInput } from "../../ui/inputs/AmountInput";
 import { Choice } from "../../ui/inputs/Choice";
 import { TextInput } from "../../ui/inputs/TextInput";
@@ -43,7 +43,7 @@ interface StartProps {
   onClose: () => void;
 }
 
-/** Starts a return in the shop's name. */
+/** Starts a return on behalf of the shop. */
 export function StartReturn({ order, list, onClose }: StartProps) {
   const { t } = useI18n();
   const lines = linesOf(order);

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useI18n } from "../../../lib/i18n";
-import { asNumber } from "../../lib/rules";
+import { asNumber } from "../../lib/numbers";
 import { NumberInput } from "../../ui/NumberInput";
 
 /** An order item whose units can be returned. */
@@ -8,7 +8,7 @@ export interface UnitLine {
   item_id: number;
   name: string;
   variant: string;
-  /** The largest number of units. */
+  /** The maximum number of units that can be entered. */
   most: number;
 }
 

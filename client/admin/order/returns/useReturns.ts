@@ -7,7 +7,7 @@ import { useSave } from "../../lib/save";
 
 const keyOf = (order: string) => ["order-returns", order];
 
-/** The returns of an order. */
+/** Loads the returns of an order. */
 export function useReturns(order: string) {
   const api = useAdminApi();
   return useQuery({
@@ -18,7 +18,7 @@ export function useReturns(order: string) {
   });
 }
 
-/** Changes a return by a request to path. The response replaces the order's returns on the screen. */
+/** Changes a return by a request to `path`. The response replaces the order's returns on the screen. */
 export function useReturnChange<In>(
   order: string,
   path: string,
@@ -31,7 +31,10 @@ export function useReturnChange<In>(
   return useSave<In, OrderReturns>({
     call: (request) => api.post<OrderReturns>(path, request as object),
     done: t(done),
-    keys: [["order", order], ["returns"], ["counts"], ["orders"], keyOf(order)],
+    keys: [
+      ...[["order", order], ["returns"], ["counts"], ["orders"], keyOf(order)],
+      ...[["payments"], ["order-payments"]],
+    ],
     onDone: (now) => {
       queries.setQueryData(keyOf(order), now);
       onDone();

@@ -29,7 +29,7 @@ export function BlockDialog({ path, risk, keys, onClose }: BlockDialogProps) {
   const block = useSave<OrderBlockRequest, OrderRisk>({
     call: (request) => api.post(`${path}/block`, request),
     done: t("admin.risk.block.done"),
-    keys: [...keys, ["risk", "lists"]],
+    keys: [...keys, ["risk", "lists"], ["customers"], ["customer"]],
     onDone: onClose,
   });
   const offered = ["number", "address", ...(risk.network ? ["network"] : [])];

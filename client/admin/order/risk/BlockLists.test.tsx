@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import en from "../../../../locales/en.json";
 import { field, press, user } from "../../../testing/user";
@@ -6,7 +7,7 @@ import { BlockLists } from "./BlockLists";
 
 const entry = {
   ...{ id: 3, list: "block", kind: "number", label: "01755555555", reason: "refused 3 parcels" },
-  ...{ expires_at: null, by: "Rina", date: "2026-11-26T10:00:00Z" },
+  ...{ expires_at: null, by: "Rina", customer: 5, date: "2026-11-26T10:00:00Z" },
 };
 
 const area = stubbedArea();
@@ -45,4 +46,9 @@ test("empties the form after an entry was added", async () => {
 test("removes an entry by a button that names it", async () => {
   await press(/01755/);
   expect(sent()[0]?.what).toBe("DELETE /api/admin/v3/risk/lists/3");
+});
+
+test("leads from a number to its customer", () => {
+  const link = screen.getByRole("link", { name: /01755/ });
+  expect(link.getAttribute("href")).toMatch(/\/customers\/5$/);
 });

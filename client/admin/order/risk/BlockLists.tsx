@@ -7,12 +7,15 @@ import { type I18n, useI18n } from "../../../lib/i18n";
 import { formatPhone } from "../../../lib/phone";
 import type { BlockEntry, BlockList } from "../../../types/risk.gen";
 import { useAdminApi } from "../../lib/api";
+import { changedByCustomer } from "../../lib/changedByCustomer";
 import { useSave, useSaveForm } from "../../lib/save";
+import { useMay } from "../../lib/session";
 import { Button, IconButton } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { Moment } from "../../ui/Figures";
 import { SelectField, TextField } from "../../ui/fields";
 import { Loaded } from "../../ui/Loaded";
+import { ScreenLink } from "../../ui/ScreenLink";
 import { kinds, periods } from "./texts";
 
 type List = "block" | "allow";
@@ -68,13 +71,23 @@ function Row({ entry }: { entry: BlockEntry }) {
   const remove = useSave({
     call: () => api.remove(`risk/lists/${entry.id}`),
     done: t("admin.risk.list.removed"),
-    keys: [["risk", "lists"], ["risk", "of"], ["activity"]],
+    keys: changedByCustomer,
   });
-  const { kind, reason, expires_at, by, date } = entry;
+  const may = useMay();
+  const { kind, customer, reason, expires_at, by, date } = entry;
   return (
     <li className="flex items-start justify-between gap-3 py-2.5">
       <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">{shown(entry, i18n)}</p>
+        {customer > 0 && may("customers") ? (
+          <ScreenLink
+            to={`/customers/${customer}`}
+            className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
+          >
+            {shown(entry, i18n)}
+          </ScreenLink>
+        ) : (
+          <p className="font-medium wrap-anywhere">{shown(entry, i18n)}</p>
+        )}
         {reason && <p className="text-sm wrap-anywhere">{reason}</p>}
         <p className="text-sm text-muted">
           {kinds[kind] && t(kinds[kind])} · {by && `${by} · `}
@@ -104,7 +117,7 @@ function AddForm({ list }: { list: List }) {
   const form = useForm({ defaultValues: empty });
   const { busy, problem, save } = useSaveForm(form, {
     done: t("admin.risk.list.added"),
-    keys: [["risk", "lists"], ["risk", "of"], ["activity"]],
+    keys: changedByCustomer,
   });
   return (
     <Card

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const said = () => document.body.textContent ?? "";
 const answer = async (report: object) => area.calls[0]?.answer({ ...none, ...report });
 
-test("asks for 30 days, and says that nobody was asked", async () => {
+test("requests 30 days, and shows a notice if nobody was asked", async () => {
   expect(area.calls[0]?.what).toBe("GET /api/admin/v3/orders/confirmations");
   await answer({});
   expect(said()).toContain("No customer was asked in this period.");

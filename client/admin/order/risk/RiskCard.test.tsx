@@ -33,7 +33,7 @@ test("lists the known reasons with their points", async () => {
   expect([rows[0]?.endsWith("+55"), rows[1]?.endsWith("−15")]).toEqual([true, true]);
 });
 
-test("releases an order that waits", async () => {
+test("releases an order on hold", async () => {
   await open({}, {});
   await press("Release order");
   expect(area.calls.at(-1)?.what).toBe("POST /api/admin/v3/orders/12345678/risk/release");
@@ -50,7 +50,7 @@ test("offers no decision to members who may not change orders", async () => {
   expect(screen.queryAllByRole("button")).toHaveLength(0);
 });
 
-test("shows nothing to them for an order without a score", async () => {
+test("shows nothing to members without that right for an order without a score", async () => {
   await open({ hold: "", risk_level: "none" }, { level: "none", hold: "", signals: [] }, [
     "orders",
   ]);

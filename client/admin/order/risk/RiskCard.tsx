@@ -5,13 +5,15 @@ import { useI18n } from "../../../lib/i18n";
 import type { AdminOrder } from "../../../types/order.gen";
 import type { OrderRisk, RiskFeedback, RiskSignal } from "../../../types/risk.gen";
 import { useAdminApi } from "../../lib/api";
+import { lateDialog } from "../../lib/late";
 import { useSave } from "../../lib/save";
 import { useMay } from "../../lib/session";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
-import { BlockDialog } from "./BlockDialog";
 import { RiskBadge } from "./RiskBadge";
 import { holds, kinds, levels, signals } from "./texts";
+
+const BlockDialog = lateDialog(() => import("./BlockDialog").then((part) => part.BlockDialog));
 
 /** The risk of an order with its reasons, its hold, and the team's decisions about them. */
 export function RiskCard({ order }: { order: AdminOrder }) {

@@ -15,11 +15,11 @@ const rules: RiskRules = {
   share: false,
 };
 
-test("rules that were only shown are sent unchanged", () => {
+test("sends rules unchanged that were not edited", () => {
   expect(rulesOf(fieldsOf(rules))).toEqual(rules);
 });
 
-test("Bengali digits are numbers, and an empty amount is 0", () => {
+test("reads Bengali digits as numbers, and an empty amount as 0", () => {
   const fields = { ...fieldsOf(rules), amber: "৩৫", code_from: "", courier_from: "৯০০" };
   expect(rulesOf(fields)).toMatchObject({ amber: 35, code_from: 0, courier_from: 900 });
 });

@@ -1,5 +1,5 @@
 import type { RiskRules } from "../../../types/risk.gen";
-import { asNumber } from "../../lib/rules";
+import { asNumber } from "../../lib/numbers";
 
 /** The rules as the fields of a form: numbers are text. */
 export interface RulesFields
@@ -23,7 +23,7 @@ export function fieldsOf(rules: RiskRules): RulesFields {
   };
 }
 
-/** Returns the rules from the form's fields. Empty amounts are sent as 0, which has no effect. */
+/** Returns the rules from the form's fields. Empty amounts are sent as 0, which sets no rule. */
 export function rulesOf(fields: RulesFields): RiskRules {
   return {
     ...fields,

@@ -38,13 +38,13 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "mediaDevices");
 });
 
-/** Shows codes to the camera for a second, in which it looks several times. */
+/** Shows codes to the camera for a second, in which it scans several times. */
 const show = (...codes: string[]) => {
   seen = codes;
   return act(() => vi.advanceTimersByTimeAsync(1000));
 };
 
-test("the camera changes each order once, and tells why others are not changed", async () => {
+test("changes each order once and shows why others are not changed", async () => {
   await press("Turn on camera");
   await show("12345678");
   expect(calls).toHaveLength(1);
@@ -56,7 +56,7 @@ test("the camera changes each order once, and tells why others are not changed",
   await show("87654321");
   expect(calls).toHaveLength(3);
   expect(calls.filter(({ what }) => what.endsWith("orders/bulk"))).toHaveLength(1);
-  // Counts only the list of scans, because toasts, such as one about a timeout in an earlier test, are list items too.
+  // Toasts, such as one about a timeout in an earlier test, are list items too, so the selector excludes them.
   const items = document.querySelectorAll("[role=status] ~ ul > li");
   const list = [...items].map(({ textContent }) => textContent);
   expect(list[0]).toContain("Wrong status");
@@ -65,7 +65,7 @@ test("the camera changes each order once, and tells why others are not changed",
   expect(list).toHaveLength(3);
 });
 
-test("the camera stops when it is turned off", async () => {
+test("stops the camera when it is turned off", async () => {
   await press("Turn on camera");
   await show();
   await press("Turn off camera");
@@ -74,7 +74,7 @@ test("the camera stops when it is turned off", async () => {
   expect(calls).toHaveLength(0);
 });
 
-test("a browser whose detector reads no labels loads the one in JavaScript", async () => {
+test("loads the detector in JavaScript if the browser's own reads no labels", async () => {
   const { detector } = await import("../../device/scan/detector");
   vi.stubGlobal("BarcodeDetector", { getSupportedFormats: async () => ["qr_code"] });
   const made = vi.spyOn(document, "createElement");

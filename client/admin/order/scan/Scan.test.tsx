@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** Types a code like a USB scanner, which ends it with Enter. */
 const scan = (code: string) => user.keyboard(`${code}{Enter}`);
 
-test("a scan ships the order once and can be undone", async () => {
+test("ships a scanned order once and can undo it", async () => {
   await scan("12345678");
   await scan("12345678");
   expect(calls).toHaveLength(1);
@@ -30,7 +30,7 @@ test("a scan ships the order once and can be undone", async () => {
   });
 });
 
-test("an order that is already shipped and a code of another shop are not changed", async () => {
+test("does not change an order that is already shipped or a code of another shop", async () => {
   await scan("12345678");
   await calls[0]?.answer({ order_id: "12345678", status: "delivered", name: "Priya" });
   await scan("https://haat.test/admin/another/orders/12345679");

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type MessageKey, useI18n } from "../../../lib/i18n";
 import { Camera } from "../../device/scan/Camera";
 import { TypedCode } from "../../device/scan/TypedCode";
+import { useOrderMessages } from "../../lib/useOrderMessages";
 import { Card } from "../../ui/Card";
 import { Page } from "../../ui/Page";
 import { ReasonChoice } from "../status/ReasonChoice";
@@ -18,6 +19,7 @@ const targets: { to: ScanTarget; text: MessageKey }[] = [
 /** Changes the status of orders by scanning their labels with the camera or a USB scanner. */
 export default function Scan() {
   const { t } = useI18n();
+  const sendsSMS = useOrderMessages();
   const [to, setTo] = useState<ScanTarget>("shipped");
   const [reason, setReason] = useState("");
   const { scans, scan, undo } = useScans(to, reason);
@@ -49,7 +51,9 @@ export default function Scan() {
           {to === "returned" && (
             <ReasonChoice reasons={reasonsReturned} value={reason} onChange={setReason} />
           )}
-          {to !== "processing" && <p className="text-sm">{t("admin.orders.scan.sms")}</p>}
+          <p className="text-sm">
+            {t(sendsSMS(to) ? "admin.orders.scan.sms" : "admin.orders.no_sms")}
+          </p>
           {ready && <TypedCode label={t("admin.orders.scan.code")} onScan={scan} />}
           {ready && <Camera onScan={scan} />}
         </Card>

@@ -9,6 +9,6 @@ test.each([
   ["https://example.com/12345678", undefined],
   ["abc", undefined],
   ["<script>", undefined],
-])("%s is the order %s", (text, order) => {
+])("the code %j names the order %s", (text, order) => {
   expect(scannedOrder(text, "demo")).toBe(order);
 });

@@ -18,11 +18,11 @@ test.each([
   ["completed", "accepted processing shipped delivered"],
   ["returned", "shipped delivered completed"],
   ["canceled", "pending accepted processing"],
-] as const)("the bulk change to %s is offered for %s", (to, from) => {
+] as const)("offers the bulk change to %s for the statuses %s", (to, from) => {
   expect(all.filter((status) => inBulk(status, to)).join(" ")).toBe(from);
 });
 
-test("the likely change is that of the earliest order", () => {
+test("proposes the next change of the earliest order", () => {
   expect(likelyChange(["shipped", "pending"])).toBe("accepted");
   expect(likelyChange(["processing", "shipped"])).toBe("shipped");
   expect(likelyChange(["delivered", "shipped"])).toBe("delivered");
@@ -30,7 +30,7 @@ test("the likely change is that of the earliest order", () => {
   expect(likelyChange(["completed", "canceled"])).toBeUndefined();
 });
 
-test("every status belongs to a tab", () => {
+test("has a tab for every status", () => {
   const tabs = [
     "pending",
     "accepted",

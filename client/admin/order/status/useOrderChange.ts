@@ -13,8 +13,9 @@ import { changedByStatus, useUndoChange } from "./useUndoChange";
 export type Change = Omit<StatusRequest, "from">;
 
 /**
- * Changes an order's status, and shows a toast that can undo it; a step forward is an optimistic update. Without a connection,
- * the change is queued. If somebody else changed the order meanwhile, it reports that and shows the current order.
+ * Changes an order's status, and shows a toast that can undo it. A step forward is an optimistic update.
+ * Without a connection, the change is queued. If somebody else has changed the order meanwhile, reports that
+ * and shows the current order.
  */
 export function useOrderChange({ order_id, status }: AdminOrder, onDone?: () => void) {
   const { t } = useI18n();
@@ -37,6 +38,7 @@ export function useOrderChange({ order_id, status }: AdminOrder, onDone?: () => 
     keys: changedByStatus,
     optimistic: {
       key,
+      exact: true, // Excludes the updates of the order's parcels, whose key begins with this one.
       change: (known: AdminOrder, { to }: StatusRequest) =>
         to === "canceled" ? known : { ...known, status: to, allowed: [] },
     },
@@ -54,6 +56,6 @@ export function useOrderChange({ order_id, status }: AdminOrder, onDone?: () => 
       onDone?.();
     },
   });
-  // Takes the status before the call, because the optimistic update changes it before the response arrives.
+  // The status is read before the call, because the optimistic update changes it before the response.
   return { mutate: (change: Change) => mutate({ ...change, from: status }), isPending };
 }

@@ -7,11 +7,14 @@ import { useSave } from "../../lib/save";
 import { useUndoToast } from "../../lib/useUndoToast";
 
 /** The query keys of all data that a change of status affects. */
-export const changedByStatus = [["orders"], ["order"], ["counts"], ["dashboard"], ["products"]];
+export const changedByStatus = [
+  ...[["orders"], ["order"], ["order-payments"], ["order-returns"]],
+  ...[["counts"], ["dashboard"], ["products"], ["parcels"]],
+];
 
 /**
- * Returns a function that shows a toast with the result of a status change and a button that undoes
- * it. The customers' SMS wait until the toast is gone.
+ * Returns a function that shows a toast with the result of a status change and an undo button. SMS to customers
+ * are sent after the toast has closed.
  */
 export function useUndoChange() {
   const { tn } = useI18n();

@@ -5,13 +5,17 @@ import { useI18n } from "../../../lib/i18n";
 import type { BulkResult } from "../../../types/order.gen";
 import type { OrderLabels as Labels } from "../../../types/orderlist.gen";
 import { useAdminApi } from "../../lib/api";
+import { lateDialog } from "../../lib/late";
 import { useMay } from "../../lib/session";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
-import { BulkFailures } from "../status/BulkFailures";
-import { AssignDialog } from "./AssignDialog";
 import { TagChip } from "./TagChip";
-import { TagDialog } from "./TagDialog";
+
+const AssignDialog = lateDialog(() => import("./AssignDialog").then((part) => part.AssignDialog));
+const TagDialog = lateDialog(() => import("./TagDialog").then((part) => part.TagDialog));
+const BulkFailures = lateDialog(() =>
+  import("../status/BulkFailures").then((part) => part.BulkFailures),
+);
 
 /** The tags and the assignee of an order, with buttons to change them. */
 export function OrderLabels({ order }: { order: string }) {

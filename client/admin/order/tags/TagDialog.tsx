@@ -29,7 +29,7 @@ export function TagDialog({ orders, onEnd, onClose }: TagDialogProps) {
     onClose();
   });
   if (managing) return <ManageTags onClose={() => setManaging(false)} />;
-  const set = (id: number, on: boolean) => setChanges(new Map(changes).set(id, on));
+  const set = (id: number, on: boolean) => setChanges((known) => new Map(known).set(id, on));
   const save = () => {
     const chosen = (wanted: boolean) =>
       [...changes].filter(([, on]) => on === wanted).map(([id]) => id);
@@ -77,7 +77,7 @@ export function TagDialog({ orders, onEnd, onClose }: TagDialogProps) {
 
 interface RowProps {
   tag: CountedTag;
-  /** The number of orders that have the tag, and of all. */
+  /** The number of chosen orders that have the tag, and the number of all chosen orders. */
   count: number;
   of: number;
   changed?: boolean;

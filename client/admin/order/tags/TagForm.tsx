@@ -1,4 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { Form } from "../../../forms/Form";
@@ -18,7 +18,7 @@ const most = 30;
 const rules = z.object({ name: needed(most), colour: z.string() });
 
 interface TagFormProps {
-  /** The tag to change; a new one if it is missing. */
+  /** The tag to edit; undefined for a new one. */
   tag?: OrderTag;
   onSaved: (tag: OrderTag) => void;
 }
@@ -28,7 +28,7 @@ export function TagForm({ tag, onSaved }: TagFormProps) {
   const { t } = useI18n();
   const api = useAdminApi();
   const form = useForm({
-    resolver: zodResolver(rules),
+    resolver: standardSchemaResolver(rules),
     defaultValues: { name: tag?.name ?? "", colour: tag?.colour ?? "grey" },
   });
   const { busy, problem, save } = useSaveForm(form, {
@@ -47,7 +47,12 @@ export function TagForm({ tag, onSaved }: TagFormProps) {
     onSaved(saved);
   };
   return (
-    <Form name="tag" form={form} onSubmit={submit} className="grid gap-3 py-3">
+    <Form
+      name={tag ? `tag-${tag.id}` : "tag"}
+      form={form}
+      onSubmit={submit}
+      className="grid gap-3 py-3"
+    >
       <TextField
         name="name"
         label={t(tag ? "admin.orders.tag.name" : "admin.orders.tag.new")}

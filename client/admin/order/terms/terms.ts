@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { written } from "../../../forms/rules";
 import type { MessageKey } from "../../../lib/i18n";
-import { amountOrNone, asNumber } from "../../lib/rules";
+import { asNumber } from "../../lib/numbers";
+import { amountOrNone } from "../../lib/rules";
 
-/** The fields of an order's discount and advance, as written. */
+/** The schema of an order's discount and advance, which are strings as typed. */
 export const termsFields = {
   discount: amountOrNone(),
-  discount_kind: z.string(), // "amount" or "percent"
+  discount_kind: z.string(), // The kind is "amount" or "percent".
   discount_reason: written(200),
   advance: amountOrNone(),
 };
@@ -31,5 +32,5 @@ const hasReason = z.refine<TermsFields>(
   { error: "form.required" satisfies MessageKey, path: ["discount_reason"] },
 );
 
-/** The rules between the fields: a percentage is at most 100, and a discount has a reason. */
+/** The rules that involve several fields: a percentage is at most 100, and a discount has a reason. */
 export const termsChecks = [percentFits, hasReason] as const;

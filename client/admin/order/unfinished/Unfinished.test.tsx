@@ -34,7 +34,7 @@ async function open(days: number, checkouts: object[], rights?: Right[]): Promis
 const said = () => document.body.textContent ?? "";
 const sent = () => area.calls.filter(({ what }) => !what.startsWith("GET "));
 
-test("shows the number if there is no name, and deleted products as such", async () => {
+test("shows the number of a customer without a name, and marks deleted products", async () => {
   await open(7, [row]);
   expect(screen.getByRole("article").getAttribute("aria-label")).toBe(row.mobile);
   expect(said()).toContain("Saree × 2Deleted product × 1");
@@ -44,7 +44,7 @@ test("records a call and a WhatsApp message, which contains the link", async () 
   await open(7, [row]);
   const whatsApp = screen.getByRole<HTMLAnchorElement>("link", { name: "WhatsApp" });
   expect(decodeURIComponent(whatsApp.href)).toContain(row.message);
-  // Prevents the navigation to WhatsApp, which would leave the test's page.
+  // Prevents the navigation to WhatsApp, which would leave the test page.
   whatsApp.addEventListener("click", (event) => event.preventDefault());
   await user.click(whatsApp);
   expect(sent()[0]).toMatchObject({
@@ -53,7 +53,7 @@ test("records a call and a WhatsApp message, which contains the link", async () 
   });
 });
 
-test("says why an SMS is not sent", async () => {
+test("explains why an SMS is not sent", async () => {
   await open(7, [row]);
   await press("Send SMS");
   expect(sent()[0]?.body).toEqual({ channel: "sms" });
@@ -61,7 +61,7 @@ test("says why an SMS is not sent", async () => {
   await expectToasts(["error", expect.any(String)]);
 });
 
-test("stores for the chosen number of days", async () => {
+test("stores checkouts for the chosen number of days", async () => {
   await open(0, []);
   expect(said()).toContain("Unfinished checkouts are not saved");
   await user.choose(screen.getByRole("combobox"), "7");

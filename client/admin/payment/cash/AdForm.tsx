@@ -1,4 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
@@ -9,7 +9,8 @@ import { SubmitButton } from "../../../forms/SubmitButton";
 import { useI18n } from "../../../lib/i18n";
 import { newKey } from "../../../lib/key";
 import { useAdminApi } from "../../lib/api";
-import { amount, asNumber } from "../../lib/rules";
+import { asNumber } from "../../lib/numbers";
+import { amountAboveZero } from "../../lib/rules";
 import { useSaveForm } from "../../lib/save";
 import { FormDialog } from "../../ui/FormDialog";
 import { MoneyField, TextField } from "../../ui/fields";
@@ -20,7 +21,7 @@ const maxSource = 60;
 const rules = z.object({
   day: z.string().check(z.minLength(1, "form.required")),
   source: needed(maxSource),
-  amount: amount(),
+  amount: amountAboveZero(),
 });
 type Fields = z.infer<typeof rules>;
 
@@ -30,7 +31,7 @@ export function AdForm({ onClose }: { onClose: () => void }) {
   const api = useAdminApi();
   const [key] = useState(newKey);
   const form = useForm<Fields>({
-    resolver: zodResolver(rules),
+    resolver: standardSchemaResolver(rules),
     defaultValues: { day: today(), source: "facebook", amount: "" },
   });
   const { busy, problem, save } = useSaveForm(form, {

@@ -5,11 +5,13 @@ import { useI18n } from "../../../lib/i18n";
 import type { Ad, Ads as List } from "../../../types/ledger.gen";
 import { useAdminApi } from "../../lib/api";
 import { useFormat } from "../../lib/format";
+import { lateDialog } from "../../lib/late";
 import { useSave } from "../../lib/save";
 import { useSourceName } from "../../lib/sources";
 import { Button } from "../../ui/Button";
-import { AdForm } from "./AdForm";
 import { MoreList } from "./MoreList";
+
+const AdForm = lateDialog(() => import("./AdForm").then((part) => part.AdForm));
 
 /** The costs of ads, by day and source. */
 export function Ads() {
@@ -51,7 +53,7 @@ function AdRow({ ad: { id, day, source, amount, actor_name, removed } }: { ad: A
   const remove = useSave({
     call: () => api.remove(`cash/ads/${id}`),
     done: t("admin.cash.ads.removed"),
-    keys: [["cash"]],
+    keys: [["cash"], ["reports"]],
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">

@@ -1,4 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
@@ -9,7 +9,8 @@ import { SubmitButton } from "../../../forms/SubmitButton";
 import { useI18n } from "../../../lib/i18n";
 import { newKey } from "../../../lib/key";
 import { useAdminApi } from "../../lib/api";
-import { amount, asNumber } from "../../lib/rules";
+import { asNumber } from "../../lib/numbers";
+import { amountAboveZero } from "../../lib/rules";
 import { useSaveForm } from "../../lib/save";
 import { FormDialog } from "../../ui/FormDialog";
 import { MoneyField, SelectField, TextField } from "../../ui/fields";
@@ -22,7 +23,7 @@ const rules = z
     from: z.string(),
     to: z.string(),
     courier: z.string(),
-    amount: amount(),
+    amount: amountAboveZero(),
     note: needed(maxNote),
   })
   .check(
@@ -37,7 +38,7 @@ export function CorrectionForm({ onClose }: { onClose: () => void }) {
   const courierName = useCourierName();
   const [key] = useState(newKey);
   const form = useForm<Fields>({
-    resolver: zodResolver(rules),
+    resolver: standardSchemaResolver(rules),
     defaultValues: {
       from: "courier",
       to: "adjustment",
@@ -80,7 +81,7 @@ export function CorrectionForm({ onClose }: { onClose: () => void }) {
           <SelectField
             name="courier"
             label={t("admin.cash.courier")}
-            options={["steadfast", "pathao", "redx", "manual"].map((value) => ({
+            options={["steadfast", "pathao", "redx", "manual", "rider"].map((value) => ({
               value,
               text: courierName(value),
             }))}

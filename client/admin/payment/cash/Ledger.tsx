@@ -6,17 +6,21 @@ import { useI18n } from "../../../lib/i18n";
 import type { Balances, LedgerEntry, LedgerPage } from "../../../types/ledger.gen";
 import { useAdminApi } from "../../lib/api";
 import { useFormat } from "../../lib/format";
+import { lateDialog } from "../../lib/late";
 import { useSourceName } from "../../lib/sources";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { ExportButton } from "../../ui/ExportButton";
 import { PeriodChoice, usePeriod } from "../../ui/PeriodChoice";
 import { ScreenLink } from "../../ui/ScreenLink";
-import { CorrectionForm } from "./CorrectionForm";
 import { LedgerFilters } from "./LedgerFilters";
 import { MoreList } from "./MoreList";
 import { accounts, kinds, useCourierName } from "./names";
 import { OrderLink } from "./OrderLink";
+
+const CorrectionForm = lateDialog(() =>
+  import("./CorrectionForm").then((part) => part.CorrectionForm),
+);
 
 /** The balances of all accounts and the entries of the ledger, with corrections. */
 export function Ledger() {

@@ -9,10 +9,12 @@ import { EmptyState } from "../../ui/EmptyState";
 import { ExportButton } from "../../ui/ExportButton";
 import { Loaded } from "../../ui/Loaded";
 import { ScreenLink } from "../../ui/ScreenLink";
+import { CarrierCard } from "./CarrierCard";
 import { ages, useCourierName } from "./names";
+import { RiderCash } from "./RiderCash";
 import { ShortPaid } from "./ShortPaid";
 
-/** The figures of the current month, and the couriers' debts. */
+/** Loads the figures of the current month and the couriers' debts. */
 export function useCashOverview() {
   const api = useAdminApi();
   return useQuery({
@@ -28,6 +30,7 @@ export function Overview() {
     <Loaded query={useCashOverview()}>
       {(overview) => (
         <div className="grid grid-cols-1 gap-4 lg:gap-6">
+          <CarrierCard />
           <Month overview={overview} />
           {overview.couriers.length === 0 ? (
             <EmptyState
@@ -42,9 +45,13 @@ export function Overview() {
               action={<ExportButton path="cash/owed/export" />}
             >
               <ul className="-mb-4 divide-y divide-line">
-                {overview.couriers.map((courier) => (
-                  <Courier key={courier.courier} owed={courier} />
-                ))}
+                {overview.couriers.map((each) =>
+                  each.courier === "rider" ? (
+                    <RiderCash key={each.courier} owed={each.balance} />
+                  ) : (
+                    <Courier key={each.courier} owed={each} />
+                  ),
+                )}
               </ul>
             </Card>
           )}

@@ -14,7 +14,7 @@ import { ScreenLink } from "../../ui/ScreenLink";
 import { useCourierName } from "./names";
 import { OrderLink } from "./OrderLink";
 
-/** The parcels for which couriers paid too little or too much. It renders nothing if there are none. */
+/** The parcels for which couriers paid too little or too much. Renders nothing if there are none. */
 export function ShortPaid() {
   const { t } = useI18n();
   const api = useAdminApi();
@@ -46,12 +46,12 @@ function Short({ parcel }: { parcel: OwedParcel }) {
   const accept = useSave({
     call: () => api.post(`cash/parcels/${id}/accept`, { note: "" }),
     done: t("admin.cash.accepted"),
-    keys: [["cash"]],
+    keys: [["cash"], ["counts"]],
   });
   const remind = useSave({
     call: () => api.post(`cash/parcels/${id}/remind`),
     done: t("admin.cash.reminded"),
-    keys: [["cash"]],
+    keys: [["cash"], ["counts"]],
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">

@@ -1,10 +1,12 @@
 import { type MessageKey, useI18n } from "../../../lib/i18n";
 
-const couriers: Record<string, MessageKey> = {
+/** The names of couriers. */
+export const couriers: Record<string, MessageKey> = {
   steadfast: "admin.cash.courier.steadfast",
   pathao: "admin.cash.courier.pathao",
   redx: "admin.cash.courier.redx",
   manual: "admin.cash.courier.manual",
+  rider: "admin.cash.courier.rider",
 };
 
 /** Returns a function that names a courier. */
@@ -57,7 +59,7 @@ export const kinds: Record<string, MessageKey> = {
   correction: "admin.cash.kind.correction",
 };
 
-/** Names of the age groups of debts, by the first day of each. */
+/** Names of the age groups of debts, by the age in days at which a group starts. */
 export const ages: Record<string, MessageKey> = {
   "0": "admin.cash.age.0",
   "4": "admin.cash.age.4",

@@ -3,6 +3,7 @@ import { Confirmation } from "../../../forms/Confirmation";
 import { useI18n } from "../../../lib/i18n";
 import type { GatewayAccount, GatewaySettings } from "../../../types/online.gen";
 import { useAdminApi } from "../../lib/api";
+import { lateDialog } from "../../lib/late";
 import { useSave } from "../../lib/save";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
@@ -12,9 +13,14 @@ import { LastHook } from "../../ui/connection/LastHook";
 import { connectionStates } from "../../ui/connection/states";
 import { TextInput } from "../../ui/inputs/TextInput";
 import { StatusBadge } from "../../ui/StatusBadge";
-import { ConfirmsDialog } from "./ConfirmsDialog";
-import { GatewayDialog } from "./GatewayDialog";
 import { problemTexts } from "./texts";
+
+const ConfirmsDialog = lateDialog(() =>
+  import("./ConfirmsDialog").then((part) => part.ConfirmsDialog),
+);
+const GatewayDialog = lateDialog(() =>
+  import("./GatewayDialog").then((part) => part.GatewayDialog),
+);
 
 const leavingState = { tone: "yellow", text: "admin.gateways.leaving" } as const;
 
@@ -140,7 +146,7 @@ interface MessagesProps {
   onSave: (topic: string) => void;
 }
 
-/** The address for a gateway's messages, and the topic from which they are accepted. */
+/** The address to which a gateway sends its messages, and the topic from which they are accepted. */
 function Messages({ account, busy, onSave }: MessagesProps) {
   const { t } = useI18n();
   const { hook_url, webhook_at } = account;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useI18n } from "../../../lib/i18n";
 import type { AdminOrder } from "../../../types/order.gen";
 import type { AskRequest } from "../../../types/payment.gen";
-import { amountTyped } from "../../lib/rules";
+import { amountTyped } from "../../lib/numbers";
 import { useMay } from "../../lib/session";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";

@@ -4,6 +4,7 @@ import en from "../../../../locales/en.json";
 import { field, press, user } from "../../../testing/user";
 import type { Payment } from "../../../types/payment.gen";
 import { stubbedArea } from "../../fixtures";
+import { queries } from "../../lib/queries";
 import { PaymentCard } from "./PaymentCard";
 
 const area = stubbedArea();
@@ -45,7 +46,7 @@ const choose = (label: string, value: string) => user.choose(field(label), value
 
 const text = () => document.body.textContent ?? "";
 
-test("gives the rest of a payment back through its gateway", async () => {
+test("refunds the rest of a payment through its gateway", async () => {
   const calls = await show({});
   expect(text()).toContain("৳20 is being given back");
   await press(en["admin.payments.refund"]);
@@ -61,6 +62,16 @@ test("gives the rest of a payment back through its gateway", async () => {
   });
 });
 
+test("refetches the returns of the order after a refund, which suggest the next one", async () => {
+  const calls = await show({});
+  const returns = ["order-returns", "10000001"];
+  queries.setQueryData(returns, {});
+  await press(en["admin.payments.refund"]);
+  await press("Give back ৳30");
+  await calls.at(-1)?.answer({ order_id: "10000001", payments: [] });
+  expect(queries.getQueryState(returns)?.isInvalidated).toBe(true);
+});
+
 test("records money that the merchant sent in another way", async () => {
   const calls = await show({});
   await press(en["admin.payments.refund"]);
@@ -70,13 +81,13 @@ test("records money that the merchant sent in another way", async () => {
   expect(calls.at(-1)?.body).toMatchObject({ method: "nagad", number: "01712345678" });
 });
 
-test("offers no gateway for money that came by a wallet", async () => {
+test("offers no gateway for money received by a wallet", async () => {
   await show({ method: "bkash", through_gateway: false });
   await press(en["admin.payments.refund"]);
   expect(text()).not.toContain("Through bKash");
 });
 
-test("offers no refund of money that is being given back", async () => {
+test("offers no second refund while one is in progress", async () => {
   await show({ refunding: 50 });
   expect(text()).not.toContain(en["admin.payments.refund"]);
 });
@@ -91,19 +102,19 @@ const refund: Partial<Payment> = {
   reference: "",
 };
 
-test("a refund that is not sent can be stopped", async () => {
+test("can stop a refund that has not been sent", async () => {
   const calls = await show({ ...refund, problem: "" });
   await press(en["admin.payments.refund.stop"]);
   expect(calls.at(-1)?.what).toBe("POST /api/admin/v3/payments/5/resolve");
   expect(calls.at(-1)?.body).toEqual({ refunded: false, reference: "" });
 });
 
-test("a refund that is being sent has no steps", async () => {
+test("offers no action on a refund that is being sent", async () => {
   await show({ ...refund, problem: "sending" });
   expect(screen.queryAllByRole("button")).toHaveLength(0);
 });
 
-test("asks about a refund whose answer was lost", async () => {
+test("asks the member about a refund whose response was lost", async () => {
   const calls = await show({ ...refund, problem: "unknown" });
   expect(screen.getByRole("alert").textContent).toBe(en["admin.payments.refund.unknown.text"]);
   await press(en["admin.payments.resolve"]);
@@ -116,7 +127,7 @@ test("asks about a refund whose answer was lost", async () => {
 test.each([
   ["refused", "admin.payments.refund.refused"],
   ["not_sent", "admin.payments.refund.not_sent"],
-] as const)("says why a refund was %s", async (problem, key) => {
+] as const)("explains why a refund was %s", async (problem, key) => {
   await show({ ...refund, state: "rejected", problem });
   expect(text()).toContain(en[key]);
 });
@@ -157,7 +168,7 @@ test.each([
   [{ ...check, result: "other_amount", amount: 59 }, "but ৳59 arrived", "01770618575"],
   [{ ...check, result: "not_found", sender: "" }, en["admin.payments.check.not_found"], ""],
   [{ ...check, result: "unknown", sender: "" }, en["admin.payments.check.unknown"], ""],
-])("says what bKash knows: %o", async (check, ...texts) => {
+])("shows bKash's data about a claim: %o", async (check, ...texts) => {
   await show({ ...claim, check });
   for (const each of texts) expect(text()).toContain(each);
 });

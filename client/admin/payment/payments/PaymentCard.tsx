@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useI18n } from "../../../lib/i18n";
 import type { ConfirmRequest, Payment, RejectRequest } from "../../../types/payment.gen";
-import { amountTyped } from "../../lib/rules";
+import { lateDialog } from "../../lib/late";
+import { amountTyped } from "../../lib/numbers";
 import { Button } from "../../ui/Button";
 import { Moment } from "../../ui/Figures";
 import { AmountInput } from "../../ui/inputs/AmountInput";
@@ -9,11 +10,12 @@ import { Choice } from "../../ui/inputs/Choice";
 import { TextInput } from "../../ui/inputs/TextInput";
 import { StepDialog } from "../../ui/StepDialog";
 import { CheckButton, CheckFacts } from "./ClaimCheck";
-import { RefundDialog } from "./RefundDialog";
 import { RefundFacts, RefundSteps } from "./RefundSteps";
 import { isOpenRefund, refundState } from "./refund";
 import { leftOf, usePaymentStep } from "./usePayments";
 import { methods, reasons, states } from "./words";
+
+const RefundDialog = lateDialog(() => import("./RefundDialog").then((part) => part.RefundDialog));
 
 /** A payment: the customer's claim, discrepancies, and the next steps. */
 export function PaymentCard({ of }: { of: Payment }) {

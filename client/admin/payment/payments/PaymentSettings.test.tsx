@@ -37,7 +37,7 @@ function asksToStay(): boolean {
   return leaving.defaultPrevented;
 }
 
-test("asks to stay until the changes are saved", async () => {
+test("asks before unsaved changes are lost", async () => {
   expect(asksToStay()).toBe(false);
   await user.fill(field(en["admin.payments.from"]), "১,০০০");
   expect(asksToStay()).toBe(true);
@@ -47,7 +47,7 @@ test("asks to stay until the changes are saved", async () => {
   expect(asksToStay()).toBe(false);
 });
 
-test("shows what the form itself refuses, and sends nothing", async () => {
+test("shows the form's own errors and sends nothing", async () => {
   await user.fill(percent(), "120");
   await user.fill(number(), "");
   await save();
@@ -68,7 +68,7 @@ test("shows the server's refusals at their fields", async () => {
   expect(isWrong(percent())).toBe(true);
 });
 
-test("says that a rule needs a way to pay", async () => {
+test("reports that a rule needs a payment method", async () => {
   await press("Remove wallet");
   await save();
   expect(sent()[0]?.body).toMatchObject({ wallets: [] });

@@ -1,10 +1,10 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useFieldArray, useForm } from "react-hook-form";
-import { refusalOf } from "../../../forms/rules";
+import { refusalOf } from "../../../forms/refusal";
 import { type MessageKey, useI18n } from "../../../lib/i18n";
 import type { PaymentSettings } from "../../../types/settings.gen";
 import { useAdminApi } from "../../lib/api";
+import { lateRules, useRules } from "../../lib/lateRules";
 import { useMay } from "../../lib/session";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
@@ -15,10 +15,12 @@ import { Page } from "../../ui/Page";
 import { SectionForm } from "../../ui/SectionForm";
 import { useSection } from "../../ui/useSection";
 import { Gateways } from "../gateways/Gateways";
+import { fieldsOf, nextWallet, type PaymentFields, settingsOf } from "./fields";
 import { RuleFields } from "./RuleFields";
-import { fieldsOf, nextWallet, type PaymentFields, paymentRules, settingsOf } from "./rules";
 import { WalletCard } from "./WalletCard";
 import { ruleKinds } from "./words";
+
+const rules = lateRules(() => import("./rules").then((part) => part.paymentRules));
 
 /** The shop's advance rules and payment methods. Only owners can change them. */
 export default function Settings() {
@@ -45,7 +47,7 @@ export default function Settings() {
 function SettingsForm({ saved, readOnly }: { saved: PaymentSettings; readOnly: boolean }) {
   const { t } = useI18n();
   const form = useForm<PaymentFields>({
-    resolver: standardSchemaResolver(paymentRules),
+    resolver: useRules(rules),
     defaultValues: fieldsOf(saved),
   });
   const { submit, ...section } = useSection(form, {

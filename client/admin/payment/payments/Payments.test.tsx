@@ -41,7 +41,7 @@ test("warns of a transaction id that another order has", async () => {
   expect(said()).toContain("This transaction id was used for order 87654321.");
 });
 
-test("asks for a message to the customer if the reason is another one", async () => {
+test("requires a message to the customer for another reason", async () => {
   await open(claim);
   await press("Reject");
   await user.choose(field("Reason"), "other");
@@ -53,7 +53,7 @@ test("asks for a message to the customer if the reason is another one", async ()
   expect(posted()[0]?.body).toEqual({ reason: "other", note: "Please call us" });
 });
 
-test("records a refund of at most what is left", async () => {
+test("records a refund of at most the remaining amount", async () => {
   await open({ ...claim, state: "confirmed", received: 1485, refunded: 485 });
   await press("Give money back");
   expect(amount().value).toBe("1000");
@@ -65,13 +65,13 @@ test("records a refund of at most what is left", async () => {
   expect(posted()[0]?.body).toMatchObject({ amount: 500, method: "bkash", number: claim.mobile });
 });
 
-test("offers no step for a rejected payment", async () => {
+test("offers no action on a rejected payment", async () => {
   await open({ ...claim, state: "rejected", problem: "not_found" });
   expect(said()).toContain("Not found");
   expect([...buttons("Reject"), ...buttons("Give money back")]).toEqual([]);
 });
 
-test("says that nothing has to be checked", async () => {
+test("shows a notice if there is nothing to check", async () => {
   await open();
   expect(said()).toContain("No payments here");
 });

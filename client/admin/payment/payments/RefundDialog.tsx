@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useI18n } from "../../../lib/i18n";
 import { newKey } from "../../../lib/key";
 import type { Payment, RefundRequest } from "../../../types/payment.gen";
-import { amountTyped } from "../../lib/rules";
+import { amountTyped } from "../../lib/numbers";
 import { AmountInput } from "../../ui/inputs/AmountInput";
 import { Choice } from "../../ui/inputs/Choice";
 import { TextInput } from "../../ui/inputs/TextInput";
 import { StepDialog } from "../../ui/StepDialog";
-import { wallets } from "./rules";
+import { wallets } from "./fields";
 import { leftOf, usePaymentStep } from "./usePayments";
 import { gatewayTitle, methods } from "./words";
 

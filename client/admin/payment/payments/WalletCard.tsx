@@ -5,7 +5,7 @@ import { Card } from "../../ui/Card";
 import { SwitchField, TextArea, TextField } from "../../ui/fields";
 import { Choice } from "../../ui/inputs/Choice";
 import { PictureUpload } from "../../ui/PictureUpload";
-import { most, type PaymentFields } from "./rules";
+import { most, type PaymentFields } from "./fields";
 import { methods, walletTypes } from "./words";
 
 interface WalletCardProps {

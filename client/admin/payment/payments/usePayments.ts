@@ -10,14 +10,14 @@ export function again(payments: Payment[] | undefined): number | false {
   return payments?.some(isSending) ? 3000 : false;
 }
 
-/** Returns the amount of a payment that can still be refunded. */
+/** Returns the amount of a payment that can still be refunded, in major units. */
 export function leftOf({ received, refunded, refunding }: Payment): number {
   return Math.round((received - refunded - refunding) * 100) / 100;
 }
 
 const keyOf = (order: string) => ["order-payments", order];
 
-/** The payments of an order. */
+/** Loads the payments of an order. */
 export function useOrderPayments(order: string) {
   const api = useAdminApi();
   return useQuery({
@@ -29,7 +29,7 @@ export function useOrderPayments(order: string) {
   });
 }
 
-/** Changes a payment by a request to path. The response replaces the order's payments on the screen. */
+/** Changes a payment by a request to `path`. The response replaces the order's payments on the screen. */
 export function usePaymentStep<In>(path: string, done: MessageKey, onDone: () => void = () => {}) {
   const { t } = useI18n();
   const api = useAdminApi();
@@ -37,7 +37,7 @@ export function usePaymentStep<In>(path: string, done: MessageKey, onDone: () =>
   return useSave<In, OrderPayments>({
     call: (request) => api.post<OrderPayments>(path, request as object),
     done: t(done),
-    keys: [["payments"], ["orders"], ["order"], ["order-payments"]],
+    keys: [["payments"], ["counts"], ["orders"], ["order"], ["order-payments"], ["order-returns"]],
     onDone: (now) => {
       queries.setQueryData(keyOf(now.order_id), now);
       onDone();

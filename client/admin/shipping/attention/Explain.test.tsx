@@ -19,7 +19,7 @@ const answer = () => screen.getByRole<HTMLSelectElement>("combobox");
 const choices = () => [...answer().options].map(({ value }) => value);
 const submit = () => press(en["admin.attention.explain"], "button", dialog());
 
-test("sends why a courier collected less", async () => {
+test("sends the reason why a courier collected less", async () => {
   await open(469, 1);
   expect(choices()).toEqual(["partial", "discount", "missing", "other"]);
   await user.choose(answer(), "missing");
@@ -30,7 +30,7 @@ test("sends why a courier collected less", async () => {
   ]);
 });
 
-test("asks for a note if the courier collected more", async () => {
+test("requires a note if the courier collected more", async () => {
   await open(100, 150);
   expect(choices()).toEqual(["other"]);
   await submit();

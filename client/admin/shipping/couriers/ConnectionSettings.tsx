@@ -8,9 +8,9 @@ import type {
 } from "../../../types/parcel.gen";
 import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";
-import { Switch } from "../../ui/fields";
+import { Switch } from "../../ui/inputs/Switch";
 
-/** The pickup location of a connection, and the switch that requires signed webhooks. Changes apply at once. */
+/** The pickup location of a connection, and the switch that requires signed webhooks. Changes are saved immediately. */
 export function ConnectionSettings({ account }: { account: CourierAccount }) {
   const { t } = useI18n();
   const api = useAdminApi();
@@ -19,6 +19,7 @@ export function ConnectionSettings({ account }: { account: CourierAccount }) {
     call: (settings) => api.put(`couriers/${courier}/settings`, settings),
     optimistic: {
       key: ["couriers"],
+      exact: true, // Excludes the stores of couriers, whose keys begin with this one.
       change: (known: Couriers, settings) => ({
         ...known,
         couriers: known.couriers.map((each) =>

@@ -3,16 +3,20 @@ import { Confirmation } from "../../../forms/Confirmation";
 import { useI18n } from "../../../lib/i18n";
 import type { CourierAccount, CourierToken } from "../../../types/parcel.gen";
 import { useAdminApi } from "../../lib/api";
+import { lateDialog } from "../../lib/late";
 import { useSave } from "../../lib/save";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { ConnectionWarning } from "../../ui/connection/ConnectionWarning";
 import { connectionStates } from "../../ui/connection/states";
 import { StatusBadge } from "../../ui/StatusBadge";
-import { ConnectDialog } from "./ConnectDialog";
 import { ConnectionSettings } from "./ConnectionSettings";
 import { HookAddress } from "./HookAddress";
 import { connectionProblems } from "./texts";
+
+const ConnectDialog = lateDialog(() =>
+  import("./ConnectDialog").then((part) => part.ConnectDialog),
+);
 
 /** A courier with the shop's connection to it. */
 export function CourierCard({ account }: { account: CourierAccount }) {

@@ -1,3 +1,4 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useForm } from "react-hook-form";
 import { Form } from "../../../forms/Form";
@@ -10,7 +11,7 @@ import { Button, IconButton } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { DistrictField } from "../../ui/district/DistrictField";
 import { MoneyField, NumberField, SelectField, SwitchField } from "../../ui/fields";
-import { fieldsOf, rulesOf } from "./rules";
+import { fieldsOf, type RulesFields, rulesForm, rulesOf } from "./rules";
 
 interface RulesFormProps {
   couriers: CourierAccount[];
@@ -21,7 +22,10 @@ interface RulesFormProps {
 export function RulesForm({ couriers, rules }: RulesFormProps) {
   const { t } = useI18n();
   const api = useAdminApi();
-  const form = useForm({ defaultValues: fieldsOf(rules) });
+  const form = useForm<RulesFields>({
+    resolver: standardSchemaResolver(rulesForm),
+    defaultValues: fieldsOf(rules),
+  });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "rules" });
   const { busy, problem, save } = useSaveForm(form, {
     done: t("admin.couriers.saved"),

@@ -1,21 +1,30 @@
+import * as z from "zod/mini";
 import type { CourierRules } from "../../../types/parcel.gen";
-import { asNumber } from "../../lib/rules";
+import { asNumber } from "../../lib/numbers";
+import { amountOrNone, countOrNone } from "../../lib/rules";
+
+// The server's maxima: a weight in grams, and days or attempts until a parcel counts as stuck.
+const mostWeight = 100_000;
+const mostStuck = 30;
 
 /** The rules as text fields. An empty field sets no condition. */
-export interface RulesFields {
-  weight: string;
-  default: string;
-  stuck_days: string;
-  failed_attempts: string;
-  tell_out_for_delivery: boolean;
-  rules: {
-    courier: string;
-    district: string;
-    max_weight: string;
-    min_amount: string;
-    max_amount: string;
-  }[];
-}
+export const rulesForm = z.object({
+  weight: countOrNone(mostWeight),
+  default: z.string(),
+  stuck_days: countOrNone(mostStuck),
+  failed_attempts: countOrNone(mostStuck),
+  tell_out_for_delivery: z.boolean(),
+  rules: z.array(
+    z.object({
+      courier: z.string(),
+      district: z.string(),
+      max_weight: countOrNone(mostWeight),
+      min_amount: amountOrNone(),
+      max_amount: amountOrNone(),
+    }),
+  ),
+});
+export type RulesFields = z.infer<typeof rulesForm>;
 
 const shown = (value: number) => (value ? String(value) : "");
 const parsed = (text: string) => asNumber(text) || 0;

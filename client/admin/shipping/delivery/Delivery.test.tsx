@@ -37,7 +37,7 @@ test("the switch changes only whether the package is offered", async () => {
   ]);
 });
 
-test("a conflict can keep one's own version", async () => {
+test("can keep one's own version after a conflict", async () => {
   await press("Edit: Courier");
   await user.fill(name(), "By courier");
   await submit();
@@ -52,7 +52,7 @@ test("a conflict can keep one's own version", async () => {
   expect(puts()[1]?.body).toEqual({ ...had, name: "By courier", had: { ...had, fee: 95 } });
 });
 
-test("a conflict can load the other version", async () => {
+test("can load the other version after a conflict", async () => {
   await press("Edit: Courier");
   await user.fill(name(), "By courier");
   await submit();
@@ -61,7 +61,7 @@ test("a conflict can load the other version", async () => {
   expect([name().value, field(en["admin.delivery.fee"]).value]).toEqual(["Courier", "95"]);
 });
 
-test("Esc asks before discarding input", async () => {
+test("asks on Escape before discarding input", async () => {
   // Fires the event that browsers fire after Escape.
   const esc = () => fireEvent(screen.getByRole("dialog"), new Event("close"));
   await press("Edit: Courier");
@@ -78,7 +78,7 @@ test("Esc asks before discarding input", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("the owner confirms the fees of a new shop, once", async () => {
+test("lets the owner confirm the fees of a new shop once", async () => {
   expect(document.body.textContent, "they are confirmed").not.toContain(
     en["admin.delivery.confirm"],
   );

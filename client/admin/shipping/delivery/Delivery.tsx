@@ -1,15 +1,17 @@
 import { Plus, TriangleAlert, Truck } from "lucide-react";
 import { useState } from "react";
 import { useI18n } from "../../../lib/i18n";
+import { lateDialog } from "../../lib/late";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Loaded } from "../../ui/Loaded";
 import { Page } from "../../ui/Page";
 import { ConfirmFees } from "./ConfirmFees";
-import { PackageForm } from "./PackageForm";
 import { PackageList } from "./PackageList";
 import type { Package } from "./types.gen";
 import { usePackages } from "./usePackages";
+
+const PackageForm = lateDialog(() => import("./PackageForm").then((part) => part.PackageForm));
 
 /** The shop's delivery packages with their fees. */
 export default function Delivery() {

@@ -5,9 +5,10 @@ import { BilingualField } from "../../ui/BilingualField";
 import { ChangedMeanwhile } from "../../ui/ChangedMeanwhile";
 import { FormDialog } from "../../ui/FormDialog";
 import { MoneyField, NumberField, SelectField, SwitchField } from "../../ui/fields";
-import { maxName, zones, zoneTexts } from "./rules";
+import { maxName } from "./rules";
 import type { Package } from "./types.gen";
 import { usePackageForm } from "./usePackageForm";
+import { zones, zoneTexts } from "./zones";
 
 interface PackageFormProps {
   /** The package to change; without it, a new one is added. */

@@ -5,12 +5,12 @@ import { IconButton } from "../../ui/Button";
 import { Money } from "../../ui/Figures";
 import { DragHandle, SortableRow } from "../../ui/sortable/SortableRow";
 import { packageName } from "./packageName";
-import { zoneTexts } from "./rules";
 import type { Package } from "./types.gen";
+import { zoneTexts } from "./zones";
 
 interface PackageRowProps {
   shown: Package;
-  /** Whether the row can be moved: the list has other packages. */
+  /** Whether the row can be moved, which requires another package in the list. */
   moves: boolean;
   onTurn: (active: boolean) => void;
   onEdit: () => void;

@@ -55,7 +55,7 @@ it.each([
     { min_days: "admin.form.count", max_days: "admin.form.large" },
     null,
   ],
-])("days %j give the errors %j", (fields, problems, sent) => {
+])("the days %j give the errors %j", (fields, problems, sent) => {
   expect(wrong(fields)).toEqual(problems);
   if (!sent) return;
   const { min_days, max_days } = requestOf({ ...good, ...fields });

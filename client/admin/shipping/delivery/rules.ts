@@ -1,17 +1,10 @@
 import * as z from "zod/mini";
 import { written } from "../../../forms/rules";
 import type { MessageKey } from "../../../lib/i18n";
-import { amount, amountOrNone, asNumber, countOrNone } from "../../lib/rules";
+import { asNumber } from "../../lib/numbers";
+import { amount, amountOrNone, countOrNone } from "../../lib/rules";
 import type { Package, PackageRequest } from "./types.gen";
-
-/** Delivery zones relative to the shop's district. */
-export const zones = ["inside", "outside", "any"] as const;
-
-export const zoneTexts: Record<string, MessageKey> = {
-  inside: "admin.delivery.zone.inside",
-  outside: "admin.delivery.zone.outside",
-  any: "admin.delivery.zone.any",
-};
+import { zones } from "./zones";
 
 /** Maximum delivery time in days. */
 const maxDays = 60;
@@ -49,7 +42,7 @@ function days(written: string): number {
 
 export type PackageFields = z.infer<typeof packageRules>;
 
-/** Returns the form values of a package, or those of a new one if known is missing. */
+/** Returns the form values of a package, or those of a new one if `known` is undefined. */
 export function fieldsOf(known?: Package): PackageFields {
   const none = { min_days: "", max_days: "" };
   const empty = { bn_name: "", name: "", fee: "", free_from: "" };

@@ -3,7 +3,7 @@ import { ProgressBar } from "../../ui/ProgressBar";
 import { ScreenLink } from "../../ui/ScreenLink";
 import { ParcelActions } from "./ParcelActions";
 import { ParcelProblem, ParcelState } from "./ParcelState";
-import { PickupButtons } from "./PickupDialog";
+import { PickupButtons } from "./PickupButtons";
 import { isWaiting } from "./texts";
 import { useParcelList } from "./useParcels";
 

@@ -3,6 +3,7 @@ import { Fragment, useState } from "react";
 import { useI18n } from "../../../lib/i18n";
 import type { AdminOrder } from "../../../types/order.gen";
 import type { Parcel } from "../../../types/parcel.gen";
+import { lateDialog } from "../../lib/late";
 import { useMay } from "../../lib/session";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
@@ -11,10 +12,11 @@ import { Moment, Money } from "../../ui/Figures";
 import { ScreenButton } from "../../ui/ScreenLink";
 import { bookPath } from "./bookPath";
 import { deliveryMoney } from "./deliveryMoney";
-import { ManualDialog } from "./ManualDialog";
 import { ParcelActions } from "./ParcelActions";
 import { ParcelProblem, ParcelState } from "./ParcelState";
 import { useOrderParcels } from "./useParcels";
+
+const ManualDialog = lateDialog(() => import("./ManualDialog").then((part) => part.ManualDialog));
 
 /** States of parcels that should not be delivered if their order is canceled. */
 const inProgress = ["queued", "sending", "unknown", "booked", "moving", "held", "claimed"];

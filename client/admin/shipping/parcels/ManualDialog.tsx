@@ -4,7 +4,7 @@ import { Form } from "../../../forms/Form";
 import { Submit } from "../../../forms/SubmitButton";
 import { useI18n } from "../../../lib/i18n";
 import { useAdminApi } from "../../lib/api";
-import { asNumber } from "../../lib/rules";
+import { asNumber } from "../../lib/numbers";
 import { useSaveForm } from "../../lib/save";
 import { FormDialog } from "../../ui/FormDialog";
 import { MoneyField } from "../../ui/fields";

@@ -14,7 +14,7 @@ import { SearchBox } from "../../ui/SearchBox";
 import { Tabs } from "../../ui/Tabs";
 import { ParcelActions } from "./ParcelActions";
 import { ParcelProblem, ParcelState } from "./ParcelState";
-import { PickupButtons } from "./PickupDialog";
+import { PickupButtons } from "./PickupButtons";
 import { useParcelList } from "./useParcels";
 
 /** The shop's parcels, grouped in tabs by the work that they need. */

@@ -1,4 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { Form } from "../../../forms/Form";
@@ -6,31 +6,33 @@ import { Submit } from "../../../forms/SubmitButton";
 import { useI18n } from "../../../lib/i18n";
 import type { ManualStatus, Parcel } from "../../../types/parcel.gen";
 import { useAdminApi } from "../../lib/api";
-import { amount, asNumber } from "../../lib/rules";
+import { asNumber } from "../../lib/numbers";
+import { amount } from "../../lib/rules";
 import { useSaveForm } from "../../lib/save";
 import { FormDialog } from "../../ui/FormDialog";
 import { MoneyField } from "../../ui/fields";
-import { changedByParcel } from "./useParcels";
+import { changedByManual, useManualDone } from "./useManualState";
 
 /** Records that a manual parcel was delivered in part, with the amount that was collected. */
 export function PartlyDialog({ parcel, onClose }: { parcel: Parcel; onClose: () => void }) {
   const { t, money } = useI18n();
   const api = useAdminApi();
   const form = useForm({
-    resolver: zodResolver(z.object({ collected: amount(parcel.cod) })),
+    resolver: standardSchemaResolver(z.object({ collected: amount(parcel.cod) })),
     defaultValues: { collected: "" },
   });
-  const { busy, problem, save } = useSaveForm(form, {
-    done: t("admin.couriers.saved"),
-    keys: changedByParcel,
-  });
+  const done = useManualDone(parcel);
+  const { busy, problem, save } = useSaveForm(form, { done: "", keys: changedByManual });
   const submit = async ({ collected }: { collected: string }) => {
     const request: ManualStatus = {
       state: "partly",
       seen: parcel.state,
       collected: asNumber(collected),
     };
-    if (await save(() => api.post(`parcels/${parcel.id}/status`, request))) onClose();
+    if (await save(() => api.post(`parcels/${parcel.id}/status`, request))) {
+      done("partly");
+      onClose();
+    }
   };
   return (
     <FormDialog

@@ -3,7 +3,7 @@ import en from "../../../../locales/en.json";
 import { field, press, user } from "../../../testing/user";
 import type { Parcel, PickupForm } from "../../../types/parcel.gen";
 import { stubbedArea } from "../../fixtures";
-import { PickupButtons } from "./PickupDialog";
+import { PickupButtons } from "./PickupButtons";
 
 const parcel: Partial<Parcel> = { courier: "steadfast", title: "Steadfast", can: ["pickup"] };
 const place = { address_id: "12", area_path: "", address: "House 1", mobile: "01711111111" };
@@ -32,7 +32,7 @@ test("starts with the place of the last request and the number of waiting parcel
   ]);
 });
 
-test("is not sent without an area, and keeps what was typed", async () => {
+test("sends nothing without an area, and keeps the input", async () => {
   await answer({});
   const note = field(en["admin.pickup.note"]);
   await user.fill(note, "Second floor");

@@ -1,39 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { MobileField, TextArea, TextField } from "../../../forms/Field";
 import { Form } from "../../../forms/Form";
 import { Submit } from "../../../forms/SubmitButton";
 import { useI18n } from "../../../lib/i18n";
-import type { Parcel, PickupForm, PickupRequest } from "../../../types/parcel.gen";
+import type { PickupForm, PickupRequest } from "../../../types/parcel.gen";
 import { useAdminApi } from "../../lib/api";
-import { asNumber } from "../../lib/rules";
+import { asNumber } from "../../lib/numbers";
 import { useSaveForm } from "../../lib/save";
-import { Button } from "../../ui/Button";
 import { FormDialog } from "../../ui/FormDialog";
 import { NumberField } from "../../ui/fields";
 import { Loaded } from "../../ui/Loaded";
 import { AreaChoice } from "./AreaChoice";
-import { type Comes, couriersThatCome } from "./pickup";
+import type { Comes } from "./pickup";
 import { changedByParcel } from "./useParcels";
-
-/** A button for each courier from which a pickup of some of the parcels can be requested. */
-export function PickupButtons({ parcels }: { parcels: Parcel[] }) {
-  const { t } = useI18n();
-  const [asked, ask] = useState<Comes>();
-  const couriers = couriersThatCome(parcels);
-  if (couriers.length === 0) return null;
-  return (
-    <div className="flex flex-wrap gap-2">
-      {couriers.map((each) => (
-        <Button key={each.courier} aria-haspopup="dialog" onClick={() => ask(each)}>
-          {t("admin.pickup.ask", { courier: each.title })}
-        </Button>
-      ))}
-      {asked && <PickupDialog of={asked} onClose={() => ask(undefined)} />}
-    </div>
-  );
-}
 
 interface PickupDialogProps {
   of: Comes;
@@ -41,7 +21,7 @@ interface PickupDialogProps {
 }
 
 /** Requests a pickup of the parcels that wait at the shop. */
-function PickupDialog({ of, onClose }: PickupDialogProps) {
+export function PickupDialog({ of, onClose }: PickupDialogProps) {
   const { t } = useI18n();
   const api = useAdminApi();
   const query = useQuery({

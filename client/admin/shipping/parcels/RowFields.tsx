@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useI18n } from "../../../lib/i18n";
 import type { CourierChoice } from "../../../types/parcel.gen";
-import { asNumber } from "../../lib/rules";
+import { asNumber } from "../../lib/numbers";
 import { AreaChoice } from "./AreaChoice";
 import type { Draft } from "./rows";
 import { rowProblems } from "./texts";

@@ -10,11 +10,11 @@ const unknown = {
   return_fee: null,
 };
 
-test("the difference is unknown without a charge", () => {
+test("has no difference without a charge", () => {
   expect(deliveryMoney(unknown)).toEqual({ paid: 60, charges: [], rest: null });
 });
 
-test("the expected charge counts until the real one is known", () => {
+test("uses the expected charge until the actual one is known", () => {
   const expected = deliveryMoney({ ...unknown, quoted_charge: 70 });
   expect(expected.charges).toEqual([{ text: "admin.parcels.charge.expected", amount: 70 }]);
   expect(expected.rest).toBe(-10);
@@ -23,13 +23,13 @@ test("the expected charge counts until the real one is known", () => {
   expect(real.rest).toBe(60);
 });
 
-test("each charge that is subtracted is listed, to the poisha", () => {
+test("lists each subtracted charge, to the poisha", () => {
   const { charges, rest } = deliveryMoney({ ...unknown, charge: 48.3, cod_fee: 10.1 });
   expect(charges.map(({ amount }) => amount)).toEqual([48.3, 10.1]);
   expect(rest).toBe(1.6);
 });
 
-test("the customer pays nothing for a parcel that comes back", () => {
+test("counts no delivery fee for a returned parcel", () => {
   const { paid, rest } = deliveryMoney({
     ...unknown,
     state: "returned",

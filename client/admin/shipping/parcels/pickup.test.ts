@@ -3,7 +3,7 @@ import { couriersThatCome } from "./pickup";
 
 const parcel = (courier: string, ...can: string[]) => ({ courier, title: `The ${courier}`, can });
 
-test("lists each courier that comes once, and no courier that cannot be asked", () => {
+test("lists each courier that offers pickups once, and no others", () => {
   const parcels = [
     parcel("steadfast", "cancel_by_hand", "pickup"),
     parcel("redx", "cancel"),

@@ -47,19 +47,19 @@ test("counts characters instead of UTF-16 units", () => {
   expect(changed(long, { name: "😀".repeat(11) }, couriers).problems).toEqual({ name: "max" });
 });
 
-test("an area stays doubtful until it is confirmed", () => {
+test("an area needs a check until it is confirmed", () => {
   const draft = { ...draftOf(row), courier: "pathao", problems: { area: "confirm" } };
   const edited = changed(draft, { address: "Road 5, Mirpur" }, couriers);
   expect(edited.problems).toEqual({ area: "confirm" });
   expect(changed(edited, { area: { area: "1", chosen: true } }, couriers).problems).toEqual({});
 });
 
-test("another courier has other limits", () => {
+test("checks the limits of the chosen courier", () => {
   const draft = changed(draftOf(row), { courier: "nobody" }, couriers);
   expect(draft.problems.courier).toBe("required");
 });
 
-test("orders that cannot be booked are excluded", () => {
+test("excludes orders that cannot be booked", () => {
   expect(isExcluded({ ...draftOf(row), problems: { status: "invalid" } })).toBe(true);
   expect(isExcluded(draftOf(row))).toBe(false);
 });

@@ -4,7 +4,10 @@ import { useAdminApi } from "../../lib/api";
 import { isWaiting } from "./texts";
 
 /** The query keys of all data that contains parcels. */
-export const changedByParcel = [["parcels"], ["orders"], ["order"], ["activity"], ["counts"]];
+export const changedByParcel = [
+  ...[["parcels"], ["orders"], ["order"], ["order-payments"], ["order-returns"]],
+  ...[["activity"], ["counts"]],
+];
 
 // Polling interval in milliseconds while parcels are being sent.
 const soon = 1500;
@@ -12,7 +15,7 @@ const soon = 1500;
 const pace = (parcels: Parcel[] | undefined) =>
   parcels?.some(({ state }) => isWaiting(state)) ? soon : false;
 
-/** The parcels of an order, polled while one is being sent. */
+/** Loads the parcels of an order, and polls while one is being sent. */
 export function useOrderParcels(order: string) {
   const api = useAdminApi();
   return useQuery({
@@ -23,7 +26,7 @@ export function useOrderParcels(order: string) {
   });
 }
 
-/** A list of parcels, polled while one is being sent. */
+/** Loads a list of parcels, and polls while one is being sent. */
 export function useParcelList(query: string, enabled = true) {
   const api = useAdminApi();
   return useQuery({

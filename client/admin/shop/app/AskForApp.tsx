@@ -1,19 +1,16 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
-import * as z from "zod/mini";
 import { MobileField, TextField } from "../../../forms/Field";
 import { Form } from "../../../forms/Form";
-import { longest, mobile, needed } from "../../../forms/rules";
 import { Submit } from "../../../forms/SubmitButton";
 import { useI18n } from "../../../lib/i18n";
 import { useAdminApi } from "../../lib/api";
+import { lateRules, useRules } from "../../lib/lateRules";
 import { useSaveForm } from "../../lib/save";
 import { useAdmin } from "../../lib/session";
 import { Card } from "../../ui/Card";
 import { UnsavedGuard } from "../../ui/UnsavedGuard";
 
-// The form's rules, equal to those in server/shop/settings/app_lead.go.
-const rules = z.object({ name: needed(longest.name), phone: mobile() });
+const rules = lateRules(() => import("./rules").then((part) => part.appRules));
 
 /** The form that requests the shop's own app, with the person to call about it. */
 export function AskForApp() {
@@ -21,7 +18,7 @@ export function AskForApp() {
   const api = useAdminApi();
   const { user } = useAdmin();
   const form = useForm({
-    resolver: standardSchemaResolver(rules),
+    resolver: useRules(rules),
     defaultValues: { name: user.name, phone: user.phone },
   });
   const { busy, problem, save } = useSaveForm(form, {

@@ -1,12 +1,12 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { useI18n } from "../../../lib/i18n";
 import type { Picture } from "../../../types/media.gen";
 import type { Banner } from "../../../types/settings.gen";
 import { useAdminApi } from "../../lib/api";
+import { lateRules, useRules } from "../../lib/lateRules";
 import { useOpen } from "../../lib/open";
 import { useSaveForm } from "../../lib/save";
 import { useFinishRemovals } from "../../lib/undo";
@@ -16,7 +16,10 @@ import { SwitchField } from "../../ui/fields";
 import { SectionForm } from "../../ui/SectionForm";
 import { BannerPicture } from "./BannerPicture";
 import { LinkField } from "./LinkField";
-import { bannerRules, longest } from "./rules";
+import { longest } from "./limits";
+import type { bannerRules } from "./rules";
+
+const rules = lateRules(() => import("./rules").then((part) => part.bannerRules));
 
 export type BannerFields = z.infer<typeof bannerRules>;
 
@@ -35,10 +38,13 @@ const empty: BannerFields = {
 };
 
 function fieldsOf(banner: Banner): BannerFields {
-  return { ...z.parse(bannerRules, { ...banner, picture: banner.picture.key }) };
+  const { version, title, bn_title, subtitle, bn_subtitle, alt, bn_alt } = banner;
+  const { category_slug, product_slug, active } = banner;
+  const texts = { title, bn_title, subtitle, bn_subtitle, alt, bn_alt };
+  return { version, picture: banner.picture.key, ...texts, category_slug, product_slug, active };
 }
 
-/** The form for the picture, the texts and the link of a banner; banner is null for a new one. */
+/** The form for the picture, the texts and the link of a banner. `banner` is null for a new one. */
 export function BannerForm({ banner }: { banner: Banner | null }) {
   const { t } = useI18n();
   const api = useAdminApi();
@@ -48,7 +54,7 @@ export function BannerForm({ banner }: { banner: Banner | null }) {
   const [picture, setPicture] = useState<Picture | null>(banner?.picture ?? null);
   const [theirs, setTheirs] = useState<Banner | null>(null);
   const form = useForm<BannerFields>({
-    resolver: zodResolver(bannerRules),
+    resolver: useRules(rules),
     defaultValues: banner ? fieldsOf(banner) : empty,
   });
   const failed = t(banner ? "admin.banners.update.failed" : "admin.banners.add.failed");

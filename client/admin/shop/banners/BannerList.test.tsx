@@ -7,8 +7,7 @@ import type { Banner } from "../../../types/settings.gen";
 import { showInArea } from "../../fixtures";
 import { BannerList } from "./BannerList";
 
-vi.mock("../../../components/toast", () => ({ toast: vi.fn() }));
-vi.mock("../../../components/toasts", () => ({ show: vi.fn(), dismiss: vi.fn() }));
+vi.mock("../../../components/toast", () => ({ toast: vi.fn(), dismiss: vi.fn() }));
 
 const banner = {
   id: 4,

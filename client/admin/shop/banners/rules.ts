@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
 import { says, written } from "../../../forms/rules";
+import { longest } from "./limits";
 
 // The validation rules of banners, the same as in server/shop/settings.
-
-/** The maximum length of each field in letters. */
-export const longest = { title: 120, subtitle: 200 };
 
 export const bannerRules = z.object({
   version: z.string(),

@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Confirmation } from "../../../forms/Confirmation";
@@ -7,10 +6,13 @@ import { Form } from "../../../forms/Form";
 import { Submit } from "../../../forms/SubmitButton";
 import { useI18n } from "../../../lib/i18n";
 import { useAdminApi } from "../../lib/api";
+import { lateRules, useRules } from "../../lib/lateRules";
 import { useSaveForm } from "../../lib/save";
 import { Card } from "../../ui/Card";
 import { UnsavedGuard } from "../../ui/UnsavedGuard";
-import { domainRefusals, domainRules, hostOf } from "./rules";
+import { domainRefusals, hostOf, maxDomain } from "./domain";
+
+const rules = lateRules(() => import("./rules").then((part) => part.domainRules));
 
 interface AskDomainProps {
   /** A domain that was requested but belongs to another shop; undefined if there is none. */
@@ -25,7 +27,7 @@ export function AskDomain({ taken }: AskDomainProps) {
   const { t } = useI18n();
   const api = useAdminApi();
   const form = useForm({
-    resolver: standardSchemaResolver(domainRules),
+    resolver: useRules(rules),
     defaultValues: { domain: "" },
   });
   const [sure, setSure] = useState("");
@@ -62,7 +64,7 @@ export function AskDomain({ taken }: AskDomainProps) {
           hint={t("admin.domain.name.hint")}
           inputMode="url"
           autoComplete="off"
-          max={253}
+          max={maxDomain}
         />
         <Submit busy={busy} problem={problem}>
           {t("admin.domain.go_on")}

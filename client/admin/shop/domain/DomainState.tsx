@@ -23,10 +23,10 @@ export function DomainState({ domain }: { domain: Domain }) {
     done: (now) => (now.verified && !domain.verified ? t("admin.domain.done") : ""),
     keys: [["domain"], ["session"]],
   });
-  const shown = check.data ?? domain;
+  const shown = newest(domain, check.data);
   const records = [...shown.records, ...(shown.other?.records ?? [])];
   const open = shown.verified ? records.filter(({ problem }) => problem) : records;
-  const { address } = useAdmin().shop; // the shop's address, which is the domain's once it is verified
+  const { address } = useAdmin().shop; // The shop's address, which uses the domain once it is verified.
   const again = (
     <Button
       look={shown.verified ? "quiet" : "primary"}
@@ -85,4 +85,14 @@ export function DomainState({ domain }: { domain: Domain }) {
       <p className="max-w-prose px-1 text-sm text-muted">{t("admin.domain.support")}</p>
     </div>
   );
+}
+
+// Returns the loaded domain or the result of the last check, whichever is newer. If both are from the same look-up, returns
+// the check, because only the check contains the wrong values of the records.
+function newest(domain: Domain, checked: Domain | undefined): Domain {
+  if (!checked) return domain;
+  const time = ({ checked_at }: Domain) => (checked_at ? Date.parse(checked_at) : 0);
+  if (time(domain) > time(checked)) return domain;
+  if (time(domain) < time(checked)) return checked;
+  return { ...domain, records: checked.records, other: checked.other };
 }

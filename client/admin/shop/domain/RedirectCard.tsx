@@ -3,7 +3,7 @@ import type { Domain, RedirectRequest } from "../../../types/domain.gen";
 import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";
 import { Card } from "../../ui/Card";
-import { Switch } from "../../ui/fields";
+import { Switch } from "../../ui/inputs/Switch";
 
 /** The switch that redirects the shop's other addresses to its domain. */
 export function RedirectCard({ domain }: { domain: Domain }) {

@@ -1,8 +1,6 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import * as z from "zod/mini";
 import { Confirmation } from "../../../forms/Confirmation";
 import { TextField } from "../../../forms/Field";
 import { Form } from "../../../forms/Form";
@@ -10,14 +8,16 @@ import { Submit } from "../../../forms/SubmitButton";
 import { useI18n } from "../../../lib/i18n";
 import type { SlugState } from "../../../types/domain.gen";
 import { useAdminApi } from "../../lib/api";
+import { lateRules, useRules } from "../../lib/lateRules";
 import { useSaveForm } from "../../lib/save";
 import { useAdmin } from "../../lib/session";
 import { readStart } from "../../lib/start";
 import { Card } from "../../ui/Card";
 import { Loaded } from "../../ui/Loaded";
 import { UnsavedGuard } from "../../ui/UnsavedGuard";
-import { isSlug } from "../opening/slug";
 import { slugRefusals } from "../opening/slugState";
+
+const rules = lateRules(() => import("./rules").then((part) => part.slugRules));
 
 /** The shop's slug, which can be changed once. */
 export function SlugCard() {
@@ -50,17 +50,11 @@ export function SlugCard() {
   );
 }
 
-const rules = z.object({
-  slug: z
-    .string()
-    .check(z.trim(), z.toLowerCase(), z.refine(isSlug, { error: "admin.register.slug.format" })),
-});
-
 function SlugForm() {
   const { t } = useI18n();
   const api = useAdminApi();
   const { slug: now } = useAdmin().shop;
-  const form = useForm({ resolver: standardSchemaResolver(rules), defaultValues: { slug: "" } });
+  const form = useForm({ resolver: useRules(rules), defaultValues: { slug: "" } });
   const [next, ask] = useState("");
   const { busy, problem, save } = useSaveForm(form, {
     done: t("admin.slug.done"),

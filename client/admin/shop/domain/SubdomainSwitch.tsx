@@ -4,7 +4,7 @@ import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";
 import { useAdmin } from "../../lib/session";
 import { readStart } from "../../lib/start";
-import { Switch } from "../../ui/fields";
+import { Switch } from "../../ui/inputs/Switch";
 
 /** The switch that uses the subdomain of the market's host as the shop's address. */
 export function SubdomainSwitch() {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { domainRules, hostOf } from "./rules";
+import { hostOf } from "./domain";
+import { domainRules } from "./rules";
 
 it.each([
   ["https://Shop.Example.com/products?x=1", "shop.example.com"],
@@ -7,7 +8,7 @@ it.each([
   ["example.org:8080", "example.org"],
   ["দোকান.বাংলা", "দোকান.বাংলা"],
   ["example.com?x", "example.com"],
-])("reads %j as the server does", (written, host) => {
+])("reads %j like the server", (written, host) => {
   expect(hostOf(written)).toBe(host);
 });
 

@@ -38,7 +38,7 @@ const said = () => document.body.textContent ?? "";
 const told = (name: keyof typeof labels) => descriptionOf(input(name));
 const last = () => calls.at(-1) as Call;
 const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const settled = () => tick(0); // waits until the slug's state is rendered
+const settled = () => tick(0); // Waits until the slug's state is rendered.
 const submit = async () => {
   await user.click(submitButton());
   await settled();
@@ -90,7 +90,7 @@ async function tryCode(code: string): Promise<Call> {
   return last();
 }
 
-test("the slug follows the name, skipping taken slugs, until the person types one", async () => {
+test("suggests a free slug from the name until the person types one", async () => {
   await user.fill(input("name"), "রূপালী");
   expect(input("slug").value).toBe("rupali");
   await answerSlug("rupali", "taken");
@@ -105,7 +105,7 @@ test("the slug follows the name, skipping taken slugs, until the person types on
   expect(input("slug").value).toBe("mine-own");
 });
 
-test("a step requires all its fields and a free slug", async () => {
+test("requires all fields of a step and a free slug", async () => {
   await submit();
   expect([told("name"), told("slug")]).toEqual(["This is required.", "This is required."]);
   expect(said()).toContain("Choose the closest match.");
@@ -122,7 +122,7 @@ test("a step requires all its fields and a free slug", async () => {
   expect(gate.address()).toBe("/admin/register");
 });
 
-test("the form and the code open the shop, then its area", async () => {
+test("opens the shop after the form and the code, and then its area", async () => {
   await askCode();
   const shop = {
     name: "Rupali Fashion",
@@ -148,7 +148,7 @@ test("the form and the code open the shop, then its area", async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("a slug taken meanwhile leads back to its field and keeps all input", async () => {
+test("returns to the slug's field if the slug was taken meanwhile, and keeps all input", async () => {
   await askCode();
   await (await tryCode("123456")).refuse(409, "shop_slug_taken");
   expect(gate.address()).toBe("/admin/register");
@@ -159,7 +159,7 @@ test("a slug taken meanwhile leads back to its field and keeps all input", async
   await answerSlug("rupali-2");
   await submit();
   expect(input("phone").value).toBe("+880 1912-345678");
-  await submit(); // no new code is requested, because the one sent before is still valid
+  await submit(); // No new code is requested, because the previous one is still valid.
   await user.paste(field("Code"), "123456");
   expect(last()).toMatchObject({
     what: "POST /api/admin/v3/register",
@@ -167,7 +167,7 @@ test("a slug taken meanwhile leads back to its field and keeps all input", async
   });
 });
 
-test("field errors of the server appear at their fields", async () => {
+test("shows the server's field errors at their fields", async () => {
   await askCode();
   await last().refuse(422, "shop_invalid", { phone: "invalid", owner_name: "max" });
   expect(told("phone")).toContain("Please, enter a valid phone number.");
@@ -179,13 +179,13 @@ test("field errors of the server appear at their fields", async () => {
   expect(input("district").value).toBe("Sylhet");
 });
 
-test("a rate limit shows when to try again", async () => {
+test("shows when to retry after a rate limit", async () => {
   await askCode();
   await last().refuse(429, "too_many", {}, 600);
   expect(said()).toContain("Try again in 10 minutes.");
 });
 
-test("a reopened page restores the steps completed before", async () => {
+test("restores completed steps when the page is opened again", async () => {
   await writeShop();
   await submit();
   gate = await openGate(RegisterShop, "/admin/register?step=owner");

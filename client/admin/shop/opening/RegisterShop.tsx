@@ -11,17 +11,15 @@ import { useOpenApi } from "../../lib/api";
 import { Gate } from "../../team/account/Gate";
 import { DistrictField } from "../../ui/district/DistrictField";
 import { GoodsField } from "./GoodsField";
+import type { Opening } from "./opening";
 import { SlugField } from "./SlugField";
 import { Steps } from "./Steps";
 import { slugQuery, slugRefusals } from "./slugState";
 import { ThemeField } from "./ThemeField";
-import { type Opening, useOpening } from "./useOpening";
+import { useOpening } from "./useOpening";
 import { useOpeningFlow } from "./useOpeningFlow";
 
-/**
- * Opens a shop in steps: name, district and goods, theme, owner, then the code that proves the
- * owner's number.
- */
+/** Opens a shop in steps: name, district and goods; theme; owner; and the code that verifies the owner's number. */
 export default function RegisterShop() {
   const { t } = useI18n();
   const opening = useOpening();
@@ -120,8 +118,8 @@ function FirstOrdersField() {
 }
 
 /**
- * Returns a check of whether a slug is free. A refusal appears at the field; without a connection,
- * the slug counts as free.
+ * Returns a function that checks whether a slug is free. The error of a taken slug appears at the field.
+ * Without a connection, the slug counts as free.
  */
 function useFree({ form }: ReturnType<typeof useOpening>): (slug: string) => Promise<boolean> {
   const api = useOpenApi();
@@ -133,7 +131,7 @@ function useFree({ form }: ReturnType<typeof useOpening>): (slug: string) => Pro
       if (message) form.setError("slug", { message }, { shouldFocus: true });
       return !message;
     } catch (error) {
-      console.info("whether the slug is free is not known:", error); // the last step checks it again
+      console.info("whether the slug is free is not known:", error); // The last step checks it again.
       return true;
     }
   };

@@ -6,9 +6,9 @@ import { Field } from "../../../forms/Form";
 import { useI18n } from "../../../lib/i18n";
 import { useOpenApi } from "../../lib/api";
 import { readStart } from "../../lib/start";
+import type { Opening } from "./opening";
 import { slugsFor, typedSlug } from "./slug";
 import { slugQuery, slugRefusals } from "./slugState";
-import type { Opening } from "./useOpening";
 
 /**
  * The slug of a new shop. It is suggested from the name, skipping taken slugs, until the person
@@ -54,7 +54,7 @@ function State({ slug }: { slug: string }) {
   if (isFetching) {
     return <p className="mt-1 text-sm text-muted">{t("admin.register.slug.checking")}</p>;
   }
-  if (!data) return null; // unknown without a connection: the server checks it on submit
+  if (!data) return null; // Unknown without a connection; the server checks it on submit.
   const Picture = data.free ? CircleCheck : CircleX;
   return (
     <p

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { type MessageKey, useI18n } from "../../../lib/i18n";
-import { type Step, steps } from "./rules";
+import { type Step, steps } from "./opening";
 
 const titles: Record<Step, MessageKey> = {
   shop: "admin.register.step.shop",

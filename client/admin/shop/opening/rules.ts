@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
-import { longest, mobile, needed, says } from "../../../forms/rules";
+import { longest } from "../../../forms/limits";
+import { mobile, needed, says } from "../../../forms/rules";
 import { district } from "../../lib/rules";
+import type { Step } from "./opening";
 import { isSlug } from "./slug";
 
 // Rules of the registration form, equal to the server's. Messages are text keys.
@@ -22,18 +24,9 @@ const owner = {
   first_orders: z.optional(z.boolean()),
 };
 
-/** The steps of the registration and the rules of each; the last step checks all fields. */
-export const steps = ["shop", "look", "owner"] as const;
-export type Step = (typeof steps)[number];
-
+/** The rules of each step; the last step checks all fields. */
 export const stepRules: Record<Step, z.ZodMiniType<object, object>> = {
   shop: z.looseObject(shop),
   look: z.looseObject(look),
   owner: z.looseObject({ ...shop, ...look, ...owner }),
 };
-
-/** Returns the step that contains a field. */
-export function stepOf(field: string): Step {
-  if (field in shop) return "shop";
-  return field in look ? "look" : "owner";
-}

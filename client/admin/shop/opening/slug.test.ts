@@ -10,20 +10,20 @@ test.each([
   ["কাপড়ের বাজার", "kaporer-bajar"],
   ["চট্টগ্রাম শাড়ি ঘর", "chottogram-shari-ghor"],
   ["বাংলা শপ ২৪", "bangla-shop-24"],
-])("%s suggests %s", (name, slug) => {
+])("suggests for %j first the slug %j", (name, slug) => {
   expect(slugsFor(name)[0]).toBe(slug);
 });
 
-test("both Unicode spellings of a dotted letter give the same slug", () => {
+test("gives both Unicode spellings of a dotted letter the same slug", () => {
   expect(slugsFor("শা\u09a1\u09bcি")).toEqual(slugsFor("শা\u09dcি"));
 });
 
-test("all suggestions are valid slugs; a name without letters has none", () => {
+test("suggests only valid slugs, and none for a name without letters", () => {
   for (const slug of slugsFor("ক্ষ".repeat(60))) expect(isSlug(slug)).toBe(true);
   expect(slugsFor("…!")).toEqual([]);
 });
 
-test("typed text is converted to a slug", () => {
+test("converts typed text to a slug", () => {
   expect(typedSlug("Rupali ")).toBe("rupali-");
   expect(typedSlug("rupali--Fashion_২")).toBe("rupali-fashion-2");
 });

@@ -1,15 +1,11 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect } from "react";
-import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
+import { type UseFormReturn, useForm } from "react-hook-form";
 import { useSearchParams } from "react-router";
-import type { OpenRequest } from "../../../types/merchant.gen";
-import { type Step, stepRules, steps } from "./rules";
+import { lateRules, useRules } from "../../lib/lateRules";
+import { type Opening, type Step, stepShown, steps } from "./opening";
 
-/** The fields of a new shop. */
-export type Opening = Omit<OpenRequest, "code">;
-
-// The storage key of the input, which is stored because a phone may discard the page while the
-// person reads the code in another app.
+// The storage key of the input. It is stored because a phone may discard the page while the person reads the code in
+// another app.
 const storageKey = "haat-opening";
 
 const nothing: Opening = {
@@ -23,12 +19,11 @@ const nothing: Opening = {
   first_orders: true,
 };
 
-const resolverOf = (step: Step) => standardSchemaResolver(stepRules[step]) as Resolver<Opening>;
-const resolvers = {
-  shop: resolverOf("shop"),
-  look: resolverOf("look"),
-  owner: resolverOf("owner"),
-};
+// The context of the form is its visible step.
+const rules = lateRules<Opening, Opening>(async () => {
+  const { stepRules } = await import("./rules");
+  return (fields, asked) => stepRules[stepShown(asked as Step, fields)] as never;
+});
 
 interface OpeningForm {
   form: UseFormReturn<Opening>;
@@ -39,17 +34,14 @@ interface OpeningForm {
   forget(): void;
 }
 
-/**
- * The multi-step form of a new shop. ?step= names the visible step, unless an earlier step is
- * incomplete.
- */
+/** Manages the multi-step form of a new shop. `?step=` is the visible step, unless an earlier step is incomplete. */
 export function useOpening(): OpeningForm {
   const [params, setParams] = useSearchParams();
   const asked = steps.find((step) => step === params.get("step")) ?? "shop";
   const form = useForm<Opening>({
     defaultValues: { ...nothing, ...kept() },
-    resolver: (fields, context, options) =>
-      resolvers[stepShown(asked, fields)](fields, context, options),
+    resolver: useRules(rules),
+    context: asked,
     mode: "onTouched",
   });
   const { subscribe } = form;
@@ -67,12 +59,6 @@ export function useOpening(): OpeningForm {
     open: (step) => setParams(step === "shop" ? {} : { step }),
     forget: () => sessionStorage.removeItem(storageKey),
   };
-}
-
-// The requested step, or the first incomplete step before it.
-function stepShown(asked: Step, fields: Opening): Step {
-  const before = steps.slice(0, steps.indexOf(asked));
-  return before.find((step) => !stepRules[step].safeParse(fields).success) ?? asked;
 }
 
 function kept(): Partial<Opening> {

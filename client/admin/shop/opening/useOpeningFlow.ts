@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { toast } from "../../../components/toast";
-import { refusalOf } from "../../../forms/rules";
+import { refusalOf } from "../../../forms/refusal";
 import { useCodeFlow } from "../../../forms/useCodeFlow";
 import type { ApiError } from "../../../lib/api";
 import { type MessageKey, useI18n } from "../../../lib/i18n";
@@ -9,11 +9,11 @@ import type { OpenRequest, ShopOf } from "../../../types/merchant.gen";
 import type { Sent } from "../../../types/otp.gen";
 import { useOpenApi } from "../../lib/api";
 import { areaOf } from "../../team/account/wayIn";
-import { stepOf } from "./rules";
+import { type Opening, stepOf } from "./opening";
 import { slugRefusals } from "./slugState";
-import type { Opening, useOpening } from "./useOpening";
+import type { useOpening } from "./useOpening";
 
-/** The last part of the registration: requests the code, verifies it and opens the shop's area. */
+/** Manages the last part of the registration: requests the code, verifies it and opens the shop's area. */
 export function useOpeningFlow({ form, open, forget }: ReturnType<typeof useOpening>) {
   const { t } = useI18n();
   const api = useOpenApi();

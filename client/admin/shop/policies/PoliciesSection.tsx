@@ -8,6 +8,7 @@ import { useQueryState } from "../../lib/useQueryState";
 import { useSettings } from "../../lib/useSettings";
 import { Loaded } from "../../ui/Loaded";
 import { ScreenLink } from "../../ui/ScreenLink";
+import { sectionScreen } from "../../ui/SectionScreen";
 import { StatusBadge } from "../../ui/StatusBadge";
 import { PolicyEditor } from "./PolicyEditor";
 
@@ -29,7 +30,7 @@ export function PoliciesSection() {
   return may("settings") ? <WithStates /> : <Rows />;
 }
 
-/** The list of policy pages, which tells whether each has the shop's own text. */
+/** The list of policy pages, which shows whether each has the shop's own text. */
 function WithStates() {
   const query = useSettings();
   return <Loaded query={query}>{({ policies }) => <Rows policies={policies} />}</Loaded>;
@@ -86,3 +87,5 @@ function Policy({ kind, title }: { kind: string; title: string }) {
   });
   return <Loaded query={query}>{(text) => <PolicyEditor title={title} text={text} />}</Loaded>;
 }
+
+export default sectionScreen("admin.policies", PoliciesSection, "/settings/policies");

@@ -1,15 +1,17 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useI18n } from "../../../lib/i18n";
 import type { PolicyText } from "../../../types/settings.gen";
+import { lateRules, useRules } from "../../lib/lateRules";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { ScreenLink } from "../../ui/ScreenLink";
 import { SectionForm } from "../../ui/SectionForm";
 import { useSection } from "../../ui/useSection";
+import { longestPolicy } from "./limits";
 import { MarkdownField } from "./MarkdownField";
-import { longestPolicy, policyRules } from "./rules";
+
+const rules = lateRules(() => import("./rules").then((part) => part.policyRules));
 
 interface Fields {
   version: string;
@@ -29,11 +31,19 @@ export function PolicyEditor({ title, text }: PolicyEditorProps) {
   const { t, locale } = useI18n();
   const [language, choose] = useState<"bn" | "en">(locale);
   const form = useForm<Fields>({
-    resolver: zodResolver(policyRules),
+    resolver: useRules(rules),
     defaultValues: fieldsOf(text),
   });
   const { submit, ...section } = useSection(form, { path: "policies", fieldsOf });
   const name = language === "bn" ? "bn_body" : "body";
+  const other = name === "body" ? "bn_body" : "body";
+  const { errors, submitCount } = form.formState;
+  const [submitted, setSubmitted] = useState(submitCount);
+  if (submitted !== submitCount) {
+    setSubmitted(submitCount);
+    // Switches to the text whose error prevented the submission.
+    if (errors[other] && !errors[name]) choose(other === "body" ? "en" : "bn");
+  }
   const standard = language === "bn" ? text.bn_standard : text.standard;
   const begin = () => form.setValue(name, standard, { shouldDirty: true });
   return (
@@ -68,7 +78,7 @@ export function PolicyEditor({ title, text }: PolicyEditorProps) {
         <MarkdownField
           key={name}
           name={name}
-          other={name === "body" ? "bn_body" : "body"}
+          other={other}
           language={language}
           kind={text.kind}
           max={longestPolicy}

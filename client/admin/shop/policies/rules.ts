@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
 import { written } from "../../../forms/rules";
+import { longestPolicy } from "./limits";
 
 // The validation rules of policies, the same as in server/shop/settings.
-
-/** The maximum length of a policy in letters. */
-export const longestPolicy = 10_000;
 
 export const policyRules = z.object({
   version: z.string(),

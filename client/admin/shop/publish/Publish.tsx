@@ -3,7 +3,7 @@ import { Confirmation } from "../../../forms/Confirmation";
 import { useI18n } from "../../../lib/i18n";
 import { useAdmin } from "../../lib/session";
 import { Card } from "../../ui/Card";
-import { Switch } from "../../ui/fields";
+import { Switch } from "../../ui/inputs/Switch";
 import { usePublish } from "./usePublish";
 
 /** The switch that publishes the shop; unpublishing asks for confirmation. */

@@ -1,17 +1,19 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useI18n } from "../../../lib/i18n";
 import type { AdvertisingSettings, Settings } from "../../../types/settings.gen";
+import { lateRules, useRules } from "../../lib/lateRules";
 import { useAdmin } from "../../lib/session";
 import { Card } from "../../ui/Card";
 import { SwitchField, TextField } from "../../ui/fields";
 import { SectionForm } from "../../ui/SectionForm";
+import { settingsScreen } from "../../ui/SectionScreen";
 import { useSection } from "../../ui/useSection";
 import { SubdomainSwitch } from "../domain/SubdomainSwitch";
 import { FeedAddresses } from "./FoundAddresses";
-import { advertisingRules } from "./rules";
 import { TestEvent } from "./TestEvent";
 import { TokenField } from "./TokenField";
+
+const rules = lateRules(() => import("./rules").then((part) => part.advertisingRules));
 
 /** The form's values. The token is sent only to replace or remove it. */
 export interface AdvertisingFields {
@@ -31,7 +33,7 @@ export function AdvertisingSection({ settings }: { settings: Settings }) {
   const { t } = useI18n();
   const { shop } = useAdmin();
   const form = useForm<AdvertisingFields>({
-    resolver: zodResolver(advertisingRules) as never,
+    resolver: useRules(rules) as never,
     defaultValues: fieldsOf(settings.advertising),
   });
   const { submit, ...section } = useSection(form, {
@@ -97,3 +99,5 @@ export function AdvertisingSection({ settings }: { settings: Settings }) {
     </SectionForm>
   );
 }
+
+export default settingsScreen("admin.advertising", AdvertisingSection);

@@ -10,7 +10,8 @@ const area = stubbedArea();
 /** Shows the question to the owner of a shop without a district, once its code is loaded. */
 async function ask() {
   await area.show(<AskDistrict />, {}, { district: "" });
-  await act(() => vi.dynamicImportSettled());
+  await act(() => vi.dynamicImportSettled()); // the question
+  await act(() => vi.dynamicImportSettled()); // the combobox of its field
 }
 
 const input = () => screen.getByRole<HTMLInputElement>("combobox");
@@ -27,7 +28,7 @@ test.each([
   expect(screen.queryByRole("combobox")).toBeNull();
 });
 
-test("the answer is sent by the district's English name", async () => {
+test("sends the district's English name", async () => {
   await ask();
   await user.fill(input(), "সিলে");
   await user.keyboard("{Enter}");
@@ -39,7 +40,7 @@ test("the answer is sent by the district's English name", async () => {
   });
 });
 
-test("a text that is no district is not sent", async () => {
+test("does not send a text that is not a district", async () => {
   await ask();
   await user.fill(input(), "Atlantis");
   expect(options()).toEqual([]);
@@ -49,7 +50,7 @@ test("a text that is no district is not sent", async () => {
   expect(area.calls).toEqual([]);
 });
 
-test("the arrow keys move through the options, and Escape closes them", async () => {
+test("moves through the options by the arrow keys, and closes them by Escape", async () => {
   await ask();
   await act(async () => input().focus());
   expect(options()).toHaveLength(64);
@@ -65,7 +66,7 @@ test("the arrow keys move through the options, and Escape closes them", async ()
   expect([input().getAttribute("aria-expanded"), active()]).toEqual(["false", undefined]);
 });
 
-test("leaving the field chooses the only district that was found, or removes what was written", async () => {
+test("chooses the only district found when the field loses the focus, or else clears the text", async () => {
   await ask();
   await act(async () => input().focus());
   await user.fill(input(), "savar");
@@ -77,7 +78,7 @@ test("leaving the field chooses the only district that was found, or removes wha
   expect(input().value, "several districts were found").toBe("");
 });
 
-test("an answer of another owner ends the question", async () => {
+test("removes the question when another owner has answered it", async () => {
   await ask();
   await user.fill(input(), "sylhet");
   await user.keyboard("{Enter}");

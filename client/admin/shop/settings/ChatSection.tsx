@@ -1,12 +1,14 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 import { type MessageKey, useI18n } from "../../../lib/i18n";
 import type { ChatSettings, Settings } from "../../../types/settings.gen";
+import { lateRules, useRules } from "../../lib/lateRules";
 import { Card } from "../../ui/Card";
 import { TextField } from "../../ui/fields";
 import { SectionForm } from "../../ui/SectionForm";
+import { settingsScreen } from "../../ui/SectionScreen";
 import { useSection } from "../../ui/useSection";
-import { chatRules } from "./rules";
+
+const rules = lateRules(() => import("./rules").then((part) => part.chatRules));
 
 type Channel = "" | "whatsapp" | "messenger" | "facebook";
 type Fields = ChatSettings & { channel: Channel };
@@ -22,7 +24,7 @@ const channels: { value: Channel; text: MessageKey }[] = [
 export function ChatSection({ settings }: { settings: Settings }) {
   const { t } = useI18n();
   const form = useForm<Fields>({
-    resolver: zodResolver(chatRules),
+    resolver: useRules(rules),
     defaultValues: settings.chat as Fields,
   });
   const { submit, ...section } = useSection(form, {
@@ -65,3 +67,5 @@ export function ChatSection({ settings }: { settings: Settings }) {
     </SectionForm>
   );
 }
+
+export default settingsScreen("admin.chat", ChatSection);

@@ -1,4 +1,4 @@
-import { show } from "../../../components/toasts";
+import { toast } from "../../../components/toast";
 import { useI18n } from "../../../lib/i18n";
 import type { Picture } from "../../../types/media.gen";
 import type { Settings } from "../../../types/settings.gen";
@@ -13,7 +13,7 @@ interface Change {
   to: Picture | null;
 }
 
-/** The shop's logo. It is saved as soon as it is uploaded; a removal can be undone for a short time. */
+/** The shop's logo. It is saved as soon as it is uploaded; a removal can be undone for 6 s. */
 export function LogoCard({ logo }: { logo: Picture | null }) {
   const { t } = useI18n();
   const api = useAdminApi();
@@ -26,9 +26,9 @@ export function LogoCard({ logo }: { logo: Picture | null }) {
       change: (known: Settings, { to }) => ({ ...known, logo: to }),
     },
     onDone: (_, { from, to }) => {
-      if (to) return show("success", t("admin.shop.logo.saved"));
+      if (to) return toast("success", t("admin.shop.logo.saved"));
       const action = { label: t("admin.undo"), onClick: () => save.mutate({ from: to, to: from }) };
-      show("success", t("admin.shop.logo.removed"), { duration: grace, action });
+      toast("success", t("admin.shop.logo.removed"), { duration: grace, action });
     },
   });
   return (
@@ -37,7 +37,7 @@ export function LogoCard({ logo }: { logo: Picture | null }) {
         label={t("admin.shop.logo")}
         hint={t("admin.shop.logo.hint")}
         value={logo ? [logo] : []}
-        // Takes the last picture, because a new logo is added after the current one, which it replaces.
+        // The last picture is the new logo, which was added after the current one.
         onChange={(pictures) => save.mutate({ from: logo, to: pictures.at(-1) ?? null })}
         most={logo ? 2 : 1}
         failed={t("admin.shop.logo.failed")}

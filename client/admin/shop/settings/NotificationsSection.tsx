@@ -1,15 +1,18 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useI18n } from "../../../lib/i18n";
 import type { NotificationSettings, Settings } from "../../../types/settings.gen";
 import { useMuted } from "../../lib/chime";
-import { asNumber } from "../../lib/rules";
+import { lateRules, useRules } from "../../lib/lateRules";
+import { asNumber } from "../../lib/numbers";
 import { Card } from "../../ui/Card";
-import { NumberField, Switch, SwitchField } from "../../ui/fields";
+import { NumberField, SwitchField } from "../../ui/fields";
+import { Switch } from "../../ui/inputs/Switch";
 import { ScreenButton } from "../../ui/ScreenLink";
 import { SectionForm } from "../../ui/SectionForm";
+import { settingsScreen } from "../../ui/SectionScreen";
 import { useSection } from "../../ui/useSection";
-import { notificationRules } from "./rules";
+
+const rules = lateRules(() => import("./rules").then((part) => part.notificationRules));
 
 const fieldsOf = (part: NotificationSettings) => ({ ...part, low_stock: String(part.low_stock) });
 type Fields = ReturnType<typeof fieldsOf>;
@@ -18,7 +21,7 @@ type Fields = ReturnType<typeof fieldsOf>;
 export function NotificationsSection({ settings }: { settings: Settings }) {
   const { t } = useI18n();
   const form = useForm<Fields>({
-    resolver: zodResolver(notificationRules),
+    resolver: useRules(rules),
     defaultValues: fieldsOf(settings.notifications),
   });
   const { submit, ...section } = useSection(form, {
@@ -83,7 +86,7 @@ function SentToday({ sms: { sent, skipped, left } }: { sms: Settings["sms"] }) {
   );
 }
 
-/** The sound setting of this browser, applied at once. */
+/** The sound setting of this browser, which is saved immediately. */
 function SoundSwitch() {
   const { t } = useI18n();
   const [muted, mute] = useMuted();
@@ -96,3 +99,5 @@ function SoundSwitch() {
     />
   );
 }
+
+export default settingsScreen("admin.notifications", NotificationsSection);

@@ -4,6 +4,7 @@ import type { PriceSettings, Settings } from "../../../types/settings.gen";
 import { Card } from "../../ui/Card";
 import { SwitchField } from "../../ui/fields";
 import { SectionForm } from "../../ui/SectionForm";
+import { settingsScreen } from "../../ui/SectionScreen";
 import { useSection } from "../../ui/useSection";
 
 const fieldsOf = (part: PriceSettings) => part;
@@ -25,3 +26,5 @@ export function PricesSection({ settings }: { settings: Settings }) {
     </SectionForm>
   );
 }
+
+export default settingsScreen("admin.prices", PricesSection);

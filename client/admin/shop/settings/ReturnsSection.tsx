@@ -1,13 +1,15 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { useI18n } from "../../../lib/i18n";
 import type { ReturnSettings, Settings } from "../../../types/settings.gen";
-import { asNumber } from "../../lib/rules";
+import { lateRules, useRules } from "../../lib/lateRules";
+import { asNumber } from "../../lib/numbers";
 import { Card } from "../../ui/Card";
 import { NumberField } from "../../ui/fields";
 import { SectionForm } from "../../ui/SectionForm";
+import { settingsScreen } from "../../ui/SectionScreen";
 import { useSection } from "../../ui/useSection";
-import { returnRules } from "./rules";
+
+const rules = lateRules(() => import("./rules").then((part) => part.returnRules));
 
 const fieldsOf = (part: ReturnSettings) => ({ ...part, days: String(part.days) });
 type Fields = ReturnType<typeof fieldsOf>;
@@ -16,7 +18,7 @@ type Fields = ReturnType<typeof fieldsOf>;
 export function ReturnsSection({ settings }: { settings: Settings }) {
   const { t } = useI18n();
   const form = useForm<Fields>({
-    resolver: standardSchemaResolver(returnRules),
+    resolver: useRules(rules),
     defaultValues: fieldsOf(settings.returns),
   });
   const { submit, ...section } = useSection(form, { path: "returns", part: "returns", fieldsOf });
@@ -38,3 +40,5 @@ export function ReturnsSection({ settings }: { settings: Settings }) {
     </SectionForm>
   );
 }
+
+export default settingsScreen("admin.returns", ReturnsSection);

@@ -1,16 +1,19 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 import { type MessageKey, useI18n } from "../../../lib/i18n";
 import type { SEOSettings, Settings } from "../../../types/settings.gen";
+import { lateRules, useRules } from "../../lib/lateRules";
 import { shownDescription, shownTitle } from "../../lib/searchTexts";
 import { Card } from "../../ui/Card";
 import { TextArea, TextField } from "../../ui/fields";
 import { LengthHint } from "../../ui/LengthHint";
 import { SearchPreview } from "../../ui/SearchPreview";
 import { SectionForm } from "../../ui/SectionForm";
+import { settingsScreen } from "../../ui/SectionScreen";
 import { useSection } from "../../ui/useSection";
 import { SitemapAddress } from "./FoundAddresses";
-import { most, seoRules } from "./rules";
+import { most } from "./limits";
+
+const rules = lateRules(() => import("./rules").then((part) => part.seoRules));
 
 // The numbers of letters of a title and a description that search engines usually show in full.
 const goodTitle = 60;
@@ -26,7 +29,7 @@ const tags: { name: keyof SEOSettings; text: MessageKey }[] = [
 export function SEOSection({ settings }: { settings: Settings }) {
   const { t } = useI18n();
   const form = useForm<SEOSettings>({
-    resolver: zodResolver(seoRules),
+    resolver: useRules(rules),
     defaultValues: settings.seo,
   });
   const { submit, ...section } = useSection(form, {
@@ -102,3 +105,5 @@ function InLanguage({ title, fields, settings }: InLanguageProps) {
     </Card>
   );
 }
+
+export default settingsScreen("admin.seo", SEOSection);

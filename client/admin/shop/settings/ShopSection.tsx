@@ -1,23 +1,26 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { currencySymbol } from "../../../format/money";
 import { useI18n } from "../../../lib/i18n";
 import type { Settings, ShopInfo } from "../../../types/settings.gen";
+import { lateRules, useRules } from "../../lib/lateRules";
 import { BilingualField } from "../../ui/BilingualField";
 import { Card } from "../../ui/Card";
 import { DistrictField } from "../../ui/district/DistrictField";
 import { SelectField, TextField } from "../../ui/fields";
 import { SectionForm } from "../../ui/SectionForm";
+import { settingsScreen } from "../../ui/SectionScreen";
 import { useSection } from "../../ui/useSection";
 import { currencies } from "./currencies";
 import { LogoCard } from "./LogoCard";
-import { most, shopRules } from "./rules";
+import { most } from "./limits";
+
+const rules = lateRules(() => import("./rules").then((part) => part.shopRules));
 
 /** The shop's names, contacts and other details. */
 export function ShopSection({ settings }: { settings: Settings }) {
   const { t } = useI18n();
   const form = useForm<ShopInfo>({
-    resolver: zodResolver(shopRules),
+    resolver: useRules(rules),
     defaultValues: settings.shop,
   });
   const { submit, ...section } = useSection(form, {
@@ -118,3 +121,5 @@ function CurrencyField({ fixed, current }: { fixed: boolean; current: string }) 
     />
   );
 }
+
+export default settingsScreen("admin.shop", ShopSection);

@@ -1,14 +1,16 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { BrandIcon } from "../../../components/ui/BrandIcon";
 import { type MessageKey, useI18n } from "../../../lib/i18n";
 import type { Settings, SocialLinks } from "../../../types/settings.gen";
+import { lateRules, useRules } from "../../lib/lateRules";
 import { Card } from "../../ui/Card";
 import { TextField } from "../../ui/fields";
 import { SectionForm } from "../../ui/SectionForm";
+import { settingsScreen } from "../../ui/SectionScreen";
 import { useSection } from "../../ui/useSection";
-import { socialRules } from "./rules";
 import { type Service, services } from "./social";
+
+const rules = lateRules(() => import("./rules").then((part) => part.socialRules));
 
 const names: Record<Service, MessageKey> = {
   facebook: "admin.social.facebook",
@@ -22,7 +24,7 @@ const names: Record<Service, MessageKey> = {
 export function SocialSection({ settings }: { settings: Settings }) {
   const { t } = useI18n();
   const form = useForm<SocialLinks>({
-    resolver: zodResolver(socialRules),
+    resolver: useRules(rules),
     defaultValues: settings.social,
   });
   const { submit, ...section } = useSection(form, {
@@ -55,3 +57,5 @@ export function SocialSection({ settings }: { settings: Settings }) {
     </SectionForm>
   );
 }
+
+export default settingsScreen("admin.social", SocialSection);

@@ -3,6 +3,7 @@ import { email, says, written } from "../../../forms/rules";
 import type { MessageKey } from "../../../lib/i18n";
 import { plainNumber } from "../../../lib/mobile";
 import { count } from "../../lib/rules";
+import { most } from "./limits";
 import { type Service, socialAddress } from "./social";
 import { verificationOf, verificationTags } from "./verification";
 
@@ -10,15 +11,6 @@ import { verificationOf, verificationTags } from "./verification";
 
 const pattern = (form: RegExp, key: MessageKey) =>
   z.string().check(z.trim(), z.regex(form, says(key)));
-
-/** The maximum length of each field in letters. */
-export const most = {
-  name: 50,
-  tagline: 200,
-  address: 300,
-  metaTitle: 120,
-  metaDescription: 300,
-};
 
 const version = z.string();
 

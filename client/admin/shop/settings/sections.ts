@@ -2,12 +2,14 @@ import {
   Bell,
   ChartNoAxesColumn,
   CreditCard,
+  HandCoins,
   History,
   Images,
   KeyRound,
   type LucideIcon,
   MessageCircle,
   MessageCircleReply,
+  MessageSquareText,
   Percent,
   ScrollText,
   Search,
@@ -90,6 +92,13 @@ export const groups: { text: MessageKey; entries: Entry[] }[] = [
         state: (_, { t }) => t("admin.payments.settings.state"),
       },
       {
+        path: "cash",
+        text: "admin.cash.carrier.short",
+        icon: HandCoins,
+        right: "cash",
+        state: (_, { t }) => t("admin.cash.carrier.state"),
+      },
+      {
         path: "returns",
         text: "admin.returns",
         icon: Undo2,
@@ -154,6 +163,16 @@ export const groups: { text: MessageKey; entries: Entry[] }[] = [
         icon: CreditCard,
         right: "settings",
         state: (_, { t }) => t("admin.gateways.short"),
+      },
+      {
+        path: "order-messages",
+        text: "admin.order_messages",
+        icon: MessageSquareText,
+        right: "settings",
+        state: ({ order_messages: { on } }, { t, tn }) => {
+          const most = on.filter((status) => status !== "canceled").length;
+          return most ? tn("admin.order_messages.some", most) : t("admin.order_messages.none");
+        },
       },
       {
         path: "notifications",

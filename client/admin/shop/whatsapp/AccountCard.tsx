@@ -3,13 +3,15 @@ import { Confirmation } from "../../../forms/Confirmation";
 import { type MessageKey, useI18n } from "../../../lib/i18n";
 import type { WhatsAppAccount } from "../../../types/confirmation.gen";
 import { useAdminApi } from "../../lib/api";
+import { lateDialog } from "../../lib/late";
 import { useSave } from "../../lib/save";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { ConnectionWarning } from "../../ui/connection/ConnectionWarning";
 import { connectionStates } from "../../ui/connection/states";
 import { StatusBadge } from "../../ui/StatusBadge";
-import { KeysDialog } from "./KeysDialog";
+
+const KeysDialog = lateDialog(() => import("./KeysDialog").then((part) => part.KeysDialog));
 
 const problems: Record<string, MessageKey> = {
   unauthorized: "admin.whatsapp.problem.unauthorized",

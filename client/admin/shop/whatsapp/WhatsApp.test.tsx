@@ -35,7 +35,7 @@ beforeEach(async () => {
   await area.show(<WhatsApp />);
 });
 
-test("sends the keys", async () => {
+test("connects the account with the entered keys", async () => {
   await area.calls[0]?.answer(none);
   expect(document.body.textContent).not.toContain("verify-me");
   await press("Connect WhatsApp");
@@ -68,7 +68,7 @@ test("shows the webhook's address and token, and saves the settings", async () =
   });
 });
 
-test("says what is wrong with a connection", async () => {
+test("explains the problem of a connection", async () => {
   await area.calls[0]?.answer({ ...connected, state: "broken", problem: "unauthorized" });
   expect(document.body.textContent).toContain("WhatsApp refused your access token");
 });

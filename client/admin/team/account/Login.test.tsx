@@ -56,12 +56,12 @@ async function logIn(address: string, shops: ShopOf[]) {
   await last().answer({ shops });
 }
 
-test("a number with one shop opens that shop", async () => {
+test("opens the only shop of a number", async () => {
   await logIn("/admin/login", [shop(1, "demo")]);
   expect(gate.address()).toBe("/admin/demo");
 });
 
-test("login opens the screen that was requested before", async () => {
+test("opens the screen that was requested before the login", async () => {
   await logIn("/admin/login?next=%2Fadmin%2Frupali%2Forders%3Ftab%3Dnew", [
     shop(1, "demo"),
     shop(2, "rupali"),
@@ -69,7 +69,7 @@ test("login opens the screen that was requested before", async () => {
   expect(gate.address()).toBe("/admin/rupali/orders?tab=new");
 });
 
-test("a number with several shops lets the person choose one", async () => {
+test("lets a person with several shops choose one", async () => {
   await logIn("/admin/login?next=https%3A%2F%2Felsewhere.test%2Fadmin%2Fdemo", [
     shop(1, "demo"),
     shop(2, "rupali"),
@@ -78,7 +78,7 @@ test("a number with several shops lets the person choose one", async () => {
   expect(links()).toEqual(["/admin/demo", "/admin/rupali"]);
 });
 
-test("shops opened before are listed, most recent first", async () => {
+test("lists the shops that were opened before, most recent first", async () => {
   for (const [id, slug] of [
     [1, "demo"],
     [2, "rupali"],

@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -14,10 +13,12 @@ import type { LoginRequest, ShopOf } from "../../../types/merchant.gen";
 import type { Sent } from "../../../types/otp.gen";
 import { useOpenApi } from "../../lib/api";
 import { knownShops } from "../../lib/knownShops";
+import { lateRules, useRules } from "../../lib/lateRules";
 import { Gate } from "./Gate";
-import { loginRules } from "./loginRules";
 import { ShopChoice } from "./ShopChoice";
 import { shopOf, wayIn } from "./wayIn";
+
+const rules = lateRules(() => import("./loginRules").then((part) => part.loginRules));
 
 /** Signs in with a code sent to a phone number, then opens one of the number's shops. */
 export default function Login() {
@@ -79,7 +80,7 @@ function LoginForm({ onDone }: { onDone: (shops: ShopOf[]) => void }) {
   const [params] = useSearchParams();
   const form = useForm({
     defaultValues: { phone: "" },
-    resolver: standardSchemaResolver(loginRules),
+    resolver: useRules(rules),
   });
   const shop = shopOf(params.get("next") ?? "");
   const [wasIn] = useState(() => knownShops().some(({ slug }) => slug === shop));

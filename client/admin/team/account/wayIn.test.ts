@@ -19,9 +19,11 @@ test.each([
   ["/\\elsewhere.test/admin/demo", "/admin/demo"],
   ["javascript:alert(1)", "/admin/demo"],
   ["http://", "/admin/demo"],
-])("with one shop, next %o leads to %s", (next, way) => expect(wayIn(next, one)).toBe(way));
+])("with one shop, the requested path %o leads to %s", (next, way) =>
+  expect(wayIn(next, one)).toBe(way),
+);
 
-test("with several shops, only next chooses one", () => {
+test("with several shops, only a path in one of them chooses it", () => {
   expect(wayIn("/admin/rupali/orders", two)).toBe("/admin/rupali/orders");
   expect(wayIn("", two)).toBe("");
   expect(wayIn("/admin/nobanno", two)).toBe("");

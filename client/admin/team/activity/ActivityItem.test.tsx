@@ -54,3 +54,30 @@ test("has texts for imports and for the order of categories", async () => {
   expect(order).toContain("Rina reordered category");
   expect(order).toContain("Moved: 5");
 });
+
+test("tells exports, days, times and fixed values in words", async () => {
+  expect(await told({ action: "export", entity: "Review" })).toContain("Rina exported reviews");
+  const parcel = await told({
+    entity: "Parcel",
+    name: "1001",
+    changes: [
+      change("state", "text", null, "returning"),
+      change("snoozed_until", "date", null, "2026-12-01"),
+    ],
+  });
+  expect(parcel).toContain("Rina changed parcel: 1001");
+  expect(parcel).toContain("State: Coming back");
+  expect(parcel).not.toContain("2026-12-01");
+  const order = await told({
+    entity: "Order",
+    changes: [change("remind_at", "moment", null, "2026-11-30T17:30:00+06:00")],
+  });
+  expect(order).toContain("Call again: 30 November 2026, 5:30 pm");
+  expect(await told({ entity: "Shop", changes: [change("theme", "number", 1, 2)] })).toContain(
+    "Boutique",
+  );
+});
+
+test("tells a change of an entity that a newer server logs", async () => {
+  expect(await told({ action: "melt", entity: "Coupon" })).toContain("Rina changed something");
+});

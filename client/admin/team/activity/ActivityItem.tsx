@@ -1,19 +1,21 @@
 import { ArrowRight } from "lucide-react";
-import { type MessageKey, useI18n } from "../../../lib/i18n";
+import { useI18n } from "../../../lib/i18n";
 import type { Activity, ActivityChange } from "../../../types/merchant.gen";
 import { useFormat } from "../../lib/format";
 import { rightTexts } from "../roles/rightTexts";
-import { deeds, fields, things, values } from "./activityWords";
+import { fieldOf } from "./activityFields";
+import { wordsOf } from "./activityValues";
+import { deedOf, things } from "./activityWords";
 
 /** An entry of the audit log: user, action, time, and the values before and after. */
 export function ActivityItem({ activity }: { activity: Activity }) {
   const { t } = useI18n();
   const { moment } = useFormat();
   const { who, action, entity, name, at, changes } = activity;
-  const thing = things[entity];
-  const what = [thing && t(thing), name].filter(Boolean).join(": ");
-  const deed = deeds[action] ?? "admin.activity.update";
-  const told = changes.filter(({ field }) => fields[field]);
+  const thing = things[entity] ?? "admin.activity.thing.other";
+  const what = [t(thing), name].filter(Boolean).join(": ");
+  const deed = deedOf(action, entity) ?? "admin.activity.update";
+  const told = changes.filter(({ field }) => fieldOf(entity, field));
   return (
     <li className="px-4 py-3">
       <p className="font-medium wrap-anywhere">{t(deed, { who: who || t("haat"), what })}</p>
@@ -25,6 +27,7 @@ export function ActivityItem({ activity }: { activity: Activity }) {
           {told.map((change) => (
             <Change
               key={`${change.field} ${change.kind}`}
+              entity={entity}
               change={change}
               created={action === "create"}
             />
@@ -35,11 +38,17 @@ export function ActivityItem({ activity }: { activity: Activity }) {
   );
 }
 
-function Change({ change, created }: { change: ActivityChange; created: boolean }) {
+interface ChangeProps {
+  entity: string;
+  change: ActivityChange;
+  created: boolean;
+}
+
+function Change({ entity, change, created }: ChangeProps) {
   const { t } = useI18n();
-  const word = useWord();
+  const word = useWord(entity);
   const { field, from, to, kind } = change;
-  const label = fields[field];
+  const label = fieldOf(entity, field);
   if (!label || (created && (to === null || to === "" || to === false))) return null;
   const before = word(change, from);
   return (
@@ -66,20 +75,24 @@ function Change({ change, created }: { change: ActivityChange; created: boolean 
   );
 }
 
-/** Returns a function that formats a value as text; empty for no value. */
-function useWord() {
+/** Returns a function that formats a value of an entity's field as text, which is empty for no value. */
+function useWord(entity: string) {
   const { t } = useI18n();
-  const { money, number } = useFormat();
-  const named = (names: Record<string, MessageKey>) => (value: string) => {
-    const name = names[value];
+  const { money, number, moment, date } = useFormat();
+  const right = (value: string) => {
+    const name = rightTexts[value];
     return name ? t(name) : value;
   };
   return ({ field, kind }: ActivityChange, value: ActivityChange["from"]): string => {
     if (value === null || value === "") return "";
     if (typeof value === "boolean") return t(value ? "admin.activity.yes" : "admin.activity.no");
+    const name = wordsOf(entity, field)[value];
+    if (name) return t(name);
     if (typeof value === "number" && kind === "money") return money(value);
     if (typeof value === "number") return number(value) + (kind === "percent" ? "%" : "");
-    if (field === "rights") return value.split(",").map(named(rightTexts)).join(", ");
-    return named(values[field] ?? {})(value);
+    if (kind === "moment") return moment(value);
+    if (kind === "date") return date(value);
+    if (field === "rights") return value.split(",").map(right).join(", ");
+    return value;
   };
 }

@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { LoadFailure } from "../../ui/LoadFailure";
 import { LoadingRows } from "../../ui/LoadingRows";
+import { sectionScreen } from "../../ui/SectionScreen";
 import { ActivityItem } from "./ActivityItem";
 
 /** The audit log of the shop, newest first, with a button that loads older entries. */
@@ -52,3 +53,5 @@ export function ActivitySection() {
     </div>
   );
 }
+
+export default sectionScreen("admin.activity", ActivitySection);

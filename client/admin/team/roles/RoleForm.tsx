@@ -1,4 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useId } from "react";
 import { useController, useForm, useFormContext } from "react-hook-form";
 import * as z from "zod/mini";
@@ -12,7 +12,8 @@ import { useAdminApi } from "../../lib/api";
 import { type Right, rights } from "../../lib/rights";
 import { useSaveForm } from "../../lib/save";
 import { FormDialog } from "../../ui/FormDialog";
-import { Switch, TextField } from "../../ui/fields";
+import { TextField } from "../../ui/fields";
+import { Switch } from "../../ui/inputs/Switch";
 import { rightGroups, rightTexts, switched } from "./rightTexts";
 
 /** The server's maximum length of a name in letters. */
@@ -37,7 +38,7 @@ export function RoleForm({ role, onClose }: RoleFormProps) {
   const { t, tn } = useI18n();
   const api = useAdminApi();
   const form = useForm<Fields>({
-    resolver: zodResolver(rules),
+    resolver: standardSchemaResolver(rules),
     defaultValues: { name: role?.name ?? "", rights: (role?.rights ?? []) as Right[] },
   });
   const { busy, problem, save } = useSaveForm(form, {

@@ -2,13 +2,16 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useI18n } from "../../../lib/i18n";
 import type { Role } from "../../../types/merchant.gen";
+import { lateDialog } from "../../lib/late";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { Loaded } from "../../ui/Loaded";
+import { sectionScreen } from "../../ui/SectionScreen";
 import { RemoveRole } from "./RemoveRole";
-import { RoleForm } from "./RoleForm";
 import { RoleRow } from "./RoleRow";
 import { useRoles } from "./useRoles";
+
+const RoleForm = lateDialog(() => import("./RoleForm").then((part) => part.RoleForm));
 
 /** The roles of the team: predefined ones, and the shop's own, which can be edited. */
 export function RolesSection() {
@@ -64,3 +67,5 @@ export function RolesSection() {
 }
 
 const list = "-mx-4 -mb-4 divide-y divide-line border-t border-line empty:hidden sm:-mx-5 sm:-mb-5";
+
+export default sectionScreen("admin.roles", RolesSection);

@@ -38,7 +38,7 @@ afterEach(() => vi.unstubAllGlobals());
 const said = () => document.body.textContent ?? "";
 const last = () => calls.at(-1);
 
-test("sessions are listed with their devices, and the current one has no sign-out button", () => {
+test("lists sessions with their devices, and offers no sign-out for the current one", () => {
   expect(said()).toContain("Chrome, AndroidBrowserThis device");
   expect(said()).toContain("Unknown deviceApp");
   expect(said()).toContain("Not logged in on any device.");
@@ -53,14 +53,14 @@ test("sessions are listed with their devices, and the current one has no sign-ou
   ]);
 });
 
-test("a session is signed out at once, and the list is refetched", async () => {
+test("signs a session out immediately and refetches the list", async () => {
   await press("Log out: Safari, iPhone");
   expect(last()?.what).toBe("DELETE /api/admin/v3/sessions/3");
   await last()?.answer(null);
   expect(last()?.what).toBe("GET /api/admin/v3/sessions");
 });
 
-test("signing out a member everywhere asks for confirmation", async () => {
+test("asks for confirmation before it signs out a member everywhere", async () => {
   await press("Log out everywhere: Shathi");
   expect([calls.length, said().includes("Log out Shathi everywhere?")]).toEqual([1, true]);
   await press("Log out");
@@ -69,7 +69,7 @@ test("signing out a member everywhere asks for confirmation", async () => {
   expect(said()).not.toContain("Log out Shathi everywhere?");
 });
 
-test("Cancel keeps one's other devices signed in", async () => {
+test("keeps one's other devices signed in on Cancel", async () => {
   await press("Log out other devices");
   expect(said()).toContain("You stay logged in on this device.");
   await press("Cancel");

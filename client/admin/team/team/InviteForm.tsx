@@ -1,4 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { Form } from "../../../forms/Form";
@@ -23,7 +23,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
   const { t } = useI18n();
   const api = useAdminApi();
   const form = useForm<Fields>({
-    resolver: zodResolver(rules),
+    resolver: standardSchemaResolver(rules),
     defaultValues: { name: "", phone: "", role: "order_desk" },
   });
   const { busy, problem, save } = useSaveForm(form, {

@@ -1,4 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { Form } from "../../../forms/Form";
@@ -30,7 +30,7 @@ export function MemberForm({ member, self, onClose }: MemberFormProps) {
   const api = useAdminApi();
   const { id, name, active } = member;
   const form = useForm<Fields>({
-    resolver: zodResolver(rules),
+    resolver: standardSchemaResolver(rules),
     defaultValues: { name, role: fieldOf(member.role, member.role_id), active },
   });
   const { busy, problem, save } = useSaveForm(form, {

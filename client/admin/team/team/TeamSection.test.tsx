@@ -30,7 +30,7 @@ afterEach(() => vi.unstubAllGlobals());
 const said = () => document.body.textContent ?? "";
 const removals = () => calls.filter(({ what }) => what.startsWith("DELETE"));
 
-test("removes a member at once after confirmation, without the undo delay", async () => {
+test("removes a member immediately after confirmation, without the undo delay", async () => {
   await press("Remove: Shathi");
   expect([removals().length, said().includes("Remove Shathi from the team?")]).toEqual([0, true]);
   await press("Remove");

@@ -4,15 +4,18 @@ import { useState } from "react";
 import { useI18n } from "../../../lib/i18n";
 import type { User } from "../../../types/merchant.gen";
 import { useAdminApi } from "../../lib/api";
+import { lateDialog } from "../../lib/late";
 import { useAdmin } from "../../lib/session";
 import { Button } from "../../ui/Button";
 import { Loaded } from "../../ui/Loaded";
 import { ScreenButton } from "../../ui/ScreenLink";
+import { sectionScreen } from "../../ui/SectionScreen";
 import { Sessions } from "../sessions/Sessions";
-import { InviteForm } from "./InviteForm";
-import { MemberForm } from "./MemberForm";
 import { MemberRow } from "./MemberRow";
 import { RemoveMember } from "./RemoveMember";
+
+const MemberForm = lateDialog(() => import("./MemberForm").then((part) => part.MemberForm));
+const InviteForm = lateDialog(() => import("./InviteForm").then((part) => part.InviteForm));
 
 /** The team of the shop with its roles. */
 export function TeamSection() {
@@ -70,3 +73,5 @@ export function TeamSection() {
     </div>
   );
 }
+
+export default sectionScreen("admin.team", TeamSection);

@@ -4,6 +4,6 @@ import { fieldOf, roleOf } from "./role";
 test.each([
   { role: "manager", role_id: null },
   { role: "custom", role_id: 7 },
-])("a form keeps the role %s", (role) => {
+])("keeps the role %s through the form", (role) => {
   expect(roleOf(fieldOf(role.role, role.role_id))).toEqual(role);
 });

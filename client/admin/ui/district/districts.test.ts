@@ -5,7 +5,7 @@ import { allDistricts, findDistricts } from "./districts";
 const found = (written: string, locale: "bn" | "en" = "en") =>
   findDistricts(places, written, locale).map(({ name }) => name);
 
-test("all 64 districts are offered before something is written", () => {
+test("offers all 64 districts before anything is typed", () => {
   expect(allDistricts(places, "bn")).toHaveLength(64);
   expect(found("")).toHaveLength(64);
   expect(found("s"), "one letter is too few").toHaveLength(64);
@@ -21,12 +21,12 @@ test.each([
   ["jess", "Jashore"],
   ["bogra", "Bogura"],
   ["ময়মন", "Mymensingh"],
-])("%s finds %s first", (written, name) => {
+])("finds for %s the district %s first", (written, name) => {
   expect(found(written)[0]).toBe(name);
   expect(found(written, "bn")[0]).toBe(name);
 });
 
-test("an upazila finds its district, once", () => {
+test("finds a district by its upazila, once", () => {
   expect(findDistricts(places, "Savar", "bn")).toEqual([
     { name: "Dhaka", label: "ঢাকা", via: "সাভার, ঢাকা" },
   ]);
@@ -34,6 +34,6 @@ test("an upazila finds its district, once", () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("an unknown name finds nothing", () => {
+test("finds nothing for an unknown name", () => {
   expect(found("Atlantis")).toEqual([]);
 });

@@ -11,11 +11,13 @@ interface Box {
   /** The English name of the chosen district, or empty. */
   value: string;
   onChange: (name: string) => void;
+  /** The initially typed text; empty if there is none. */
+  written?: string;
 }
 
-/** A combobox of districts: its options, and the properties of its elements from Downshift. */
-export function useDistrictBox({ places, locale, value, onChange }: Box) {
-  const [written, setWritten] = useState<string>(); // the typed text; undefined while the field shows the chosen district
+/** Returns a combobox of districts: its options, and the properties of its elements from Downshift. */
+export function useDistrictBox({ places, locale, value, onChange, written: first }: Box) {
+  const [written, setWritten] = useState(first || undefined); // The typed text; undefined while the field shows the chosen district.
   const all = allDistricts(places, locale);
   const chosen = all.find(({ name }) => name === value) ?? null;
   const options = written === undefined ? all : findDistricts(places, written, locale);
@@ -43,7 +45,10 @@ export function useDistrictBox({ places, locale, value, onChange }: Box) {
       if (isComposing(event) || (event.key === "Escape" && !box.isOpen))
         Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
     },
-    /** When the field loses the focus, chooses the district that the typed text names, and removes text that names none or several. */
+    /**
+     * When the field loses the focus, chooses the district that the typed text identifies. Clears text that
+     * matches no district or several.
+     */
     leave() {
       const text = written?.trim();
       const exact = options.find(({ label }) => label === text);
@@ -66,9 +71,9 @@ const stateReducer: UseComboboxProps<DistrictChoice>["stateReducer"] = (state, a
         selectedItem: null,
         highlightedIndex: changes.inputValue?.trim() ? 0 : -1,
       };
-    case InputClick: // the focus has opened the list
+    case InputClick: // The focus has already opened the list.
       return state.isOpen ? state : changes;
-    case InputBlur: // leave() chooses
+    case InputBlur: // leave() handles the blur.
       return { ...state, isOpen: false, highlightedIndex: -1 };
     default:
       return changes;

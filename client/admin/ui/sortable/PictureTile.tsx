@@ -1,39 +1,83 @@
-import { useSortable } from "@dnd-kit/sortable";
-import { CSS } from "@dnd-kit/utilities";
 import { Trash2 } from "lucide-react";
+import type { ButtonHTMLAttributes, ComponentType, CSSProperties, ReactNode, Ref } from "react";
 import { Photo } from "../../../components/ui/Photo";
 import { useI18n } from "../../../lib/i18n";
 import type { Picture } from "../../../types/media.gen";
 
-interface PictureTileProps {
+export interface PictureTilesProps {
+  pictures: Picture[];
+  onChange: (pictures: Picture[]) => void;
+  /** Shown after the pictures, such as running uploads. */
+  children?: ReactNode;
+}
+
+interface TileProps {
   picture: Picture;
   /** The picture's position, from 1. */
   number: number;
   onRemove: () => void;
 }
 
-/** A picture that can be dragged to another position or removed. */
-export function PictureTile({ picture, number, onRemove }: PictureTileProps) {
+/** The list of pictures, each shown by Tile. */
+export function TileList({
+  pictures,
+  onChange,
+  children,
+  Tile,
+}: PictureTilesProps & { Tile: ComponentType<TileProps> }) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2.5">
+      {pictures.map((picture, i) => (
+        <Tile
+          key={picture.key}
+          picture={picture}
+          number={i + 1}
+          onRemove={() => onChange(pictures.filter(({ key }) => key !== picture.key))}
+        />
+      ))}
+      {children}
+    </ul>
+  );
+}
+
+/** The properties that make a tile draggable. */
+interface Dragging {
+  ref: Ref<HTMLLIElement>;
+  style: CSSProperties;
+  /** The attributes of the button that moves the picture. */
+  handle: ButtonHTMLAttributes<HTMLButtonElement>;
+  isDragging: boolean;
+}
+
+/** A picture that can be removed, and moved if `dragging` is set. */
+export function PictureTile({
+  picture,
+  number,
+  onRemove,
+  dragging,
+}: TileProps & { dragging?: Dragging }) {
   const { t, n } = useI18n();
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
-    id: picture.key,
-  });
   const name = t("admin.pictures.one", { number });
+  const photo = <Photo picture={picture} alt="" sizes="120px" className="size-full object-cover" />;
+  const frame = "block size-full overflow-hidden rounded-control border border-line";
   return (
     <li
-      ref={setNodeRef}
-      style={{ transform: CSS.Transform.toString(transform), transition }}
-      className={`relative aspect-square ${isDragging ? "z-10 opacity-80 shadow-raised" : ""}`}
+      ref={dragging?.ref}
+      style={dragging?.style}
+      className={`relative aspect-square ${dragging?.isDragging ? "z-10 opacity-80 shadow-raised" : ""}`}
     >
-      <button
-        type="button"
-        {...attributes}
-        {...listeners}
-        aria-label={t("admin.pictures.move", { name })}
-        className="size-full cursor-grab touch-manipulation overflow-hidden rounded-control border border-line active:cursor-grabbing"
-      >
-        <Photo picture={picture} alt="" sizes="120px" className="size-full object-cover" />
-      </button>
+      {dragging ? (
+        <button
+          type="button"
+          {...dragging.handle}
+          aria-label={t("admin.pictures.move", { name })}
+          className={`${frame} cursor-grab touch-manipulation active:cursor-grabbing`}
+        >
+          {photo}
+        </button>
+      ) : (
+        <span className={frame}>{photo}</span>
+      )}
       {number === 1 && (
         <span className="absolute start-1 bottom-1 rounded-full bg-ink/80 px-2 text-xs font-medium text-surface">
           {t("admin.pictures.main")}

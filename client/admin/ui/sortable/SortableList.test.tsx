@@ -44,7 +44,7 @@ async function move(name: string, key: string, end = "{ }") {
   await user.keyboard(end);
 }
 
-test("the keyboard moves a row, and screen readers hear it", async () => {
+test("moves a row by the keyboard and announces it to screen readers", async () => {
   await show();
   expect(screen.getByRole("list", { name: "Banners" })).toBeDefined();
   await move("Eid", "ArrowDown");
@@ -53,13 +53,13 @@ test("the keyboard moves a row, and screen readers hear it", async () => {
   expect(screen.getByRole("status").textContent).toContain("Eid");
 });
 
-test("Escape leaves the order as it was", async () => {
+test("restores the order on Escape", async () => {
   await show();
   await move("Winter", "ArrowUp", "{Escape}");
   expect(onSort).not.toHaveBeenCalled();
 });
 
-test("a row that may not move stays", async () => {
+test("does not move a disabled row", async () => {
   await show(true);
   await move("Eid", "ArrowDown");
   expect(onSort).not.toHaveBeenCalled();

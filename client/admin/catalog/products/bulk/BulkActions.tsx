@@ -8,6 +8,7 @@ import { BulkAction, BulkBar } from "../../../ui/BulkBar";
 import type { Selection } from "../../../ui/useSelection";
 import { BulkCategory } from "./BulkCategory";
 import { BulkPrice } from "./BulkPrice";
+import { without } from "./without";
 
 /** A bulk change without its product ids. */
 export type BulkChange = Partial<BulkRequest> & Pick<BulkRequest, "action">;
@@ -70,10 +71,4 @@ export function BulkActions({ shown, selection }: BulkActionsProps) {
       )}
     </>
   );
-}
-
-/** Returns a page of the list without the given products. */
-export function without(known: ProductRows, gone: ReadonlySet<number>): ProductRows {
-  const products = known.products.filter(({ id }) => !gone.has(id));
-  return { ...known, products, total: known.total - (known.products.length - products.length) };
 }

@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
 import { Dialog } from "../../../../components/ui/Dialog";
 import { useI18n } from "../../../../lib/i18n";
-import { asNumber } from "../../../lib/rules";
+import { asNumber } from "../../../lib/numbers";
 import { Button } from "../../../ui/Button";
-import { Switch } from "../../../ui/fields";
 import { Choice } from "../../../ui/inputs/Choice";
+import { Switch } from "../../../ui/inputs/Switch";
 import { NumberInput } from "../../../ui/NumberInput";
 import type { BulkChange } from "./BulkActions";
 import type { BulkDialogProps } from "./BulkCategory";

@@ -5,11 +5,13 @@ import type { FullProduct } from "../../../../types/editor.gen";
 import type { CostEntry, ProductCosts } from "../../../../types/purchase.gen";
 import { useAdminApi } from "../../../lib/api";
 import { useFormat } from "../../../lib/format";
+import { lateDialog } from "../../../lib/late";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { Loaded } from "../../../ui/Loaded";
-import { CostForm } from "./CostForm";
 import { marginOf } from "./margin";
+
+const CostForm = lateDialog(() => import("./CostForm").then((part) => part.CostForm));
 
 /** The purchase costs of a product: the margin and the history. For members who may see costs. */
 export function CostCard({ product }: { product: FullProduct }) {

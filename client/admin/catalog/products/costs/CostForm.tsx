@@ -1,4 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { Field, Form } from "../../../../forms/Form";
@@ -7,7 +7,8 @@ import { SubmitButton } from "../../../../forms/SubmitButton";
 import { useI18n } from "../../../../lib/i18n";
 import type { ProductCosts } from "../../../../types/purchase.gen";
 import { useAdminApi } from "../../../lib/api";
-import { amount, asNumber } from "../../../lib/rules";
+import { asNumber } from "../../../lib/numbers";
+import { amount } from "../../../lib/rules";
 import { useSaveForm } from "../../../lib/save";
 import { FormDialog } from "../../../ui/FormDialog";
 import { MoneyField, SelectField, TextField } from "../../../ui/fields";
@@ -36,12 +37,12 @@ export function CostForm({ product, costs, onClose }: CostFormProps) {
   const { t } = useI18n();
   const api = useAdminApi();
   const form = useForm<Fields>({
-    resolver: zodResolver(rules),
+    resolver: standardSchemaResolver(rules),
     defaultValues: { variant: "", cost: "", since: today(), note: "" },
   });
   const { busy, problem, save } = useSaveForm(form, {
     done: t("admin.costs.saved"),
-    keys: [["costs", product]],
+    keys: [["costs", product], ["reports"], ["order-profit"]],
   });
   const submit = async ({ variant, cost, since, note }: Fields) => {
     const request = { variant_id: Number(variant), cost: asNumber(cost), since, note };

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useI18n } from "../../../../lib/i18n";
 import { Button, IconButton } from "../../../ui/Button";
 import { Cell } from "../Cell";
-import { most } from "../rules";
+import { most } from "../limits";
 import { ChoiceLook } from "./ChoiceLook";
 import { type ChoiceFields, choiceName, newChoice, type OptionFields } from "./matrix";
 

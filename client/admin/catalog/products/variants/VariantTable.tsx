@@ -1,13 +1,13 @@
 import { useI18n } from "../../../../lib/i18n";
 import { Checkbox } from "../../../ui/Checkbox";
 import { Cell } from "../Cell";
-import { most } from "../rules";
+import { most } from "../limits";
 import { choiceName, type OptionFields, type VariantFields } from "./matrix";
 
 interface VariantTableProps {
   options: OptionFields[];
   variants: VariantFields[];
-  /** The product's price as typed, for variants without a price of their own. */
+  /** The product's price as typed, for variants without their own price. */
   price: string;
   onChange: (variants: VariantFields[]) => void;
 }

@@ -5,7 +5,7 @@ import type { FullProduct } from "../../../../types/editor.gen";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import type { ProductFields } from "../rules";
-import { FillVariants } from "./FillVariants";
+import { OptionEditors, VariantRows } from "./lateVariants";
 import {
   combinations,
   matrix,
@@ -16,10 +16,8 @@ import {
   recalled,
   type VariantFields,
 } from "./matrix";
-import { OptionEditor } from "./OptionEditor";
-import { VariantTable } from "./VariantTable";
 
-/** The options and variants of a product; product is the version loaded. */
+/** The options and variants of a product. `product` is the loaded version. */
 export function VariantsCard({ product }: { product?: FullProduct }) {
   const { t } = useI18n();
   const { setValue, formState } = useFormContext<ProductFields>();
@@ -33,8 +31,6 @@ export function VariantsCard({ product }: { product?: FullProduct }) {
     setValue("options", next, { shouldDirty: true, shouldValidate: formState.isSubmitted });
     put(matrix(next, variants));
   };
-  const change = (option: OptionFields) =>
-    write(options.map((each) => (each.key === option.key ? option : each)));
   const recall = () => {
     if (!product) return;
     const next = recalled(variants, options, product);
@@ -46,25 +42,17 @@ export function VariantsCard({ product }: { product?: FullProduct }) {
   return (
     <Card title={t("admin.products.variants")} lead={t("admin.products.variants.lead")}>
       <div className="grid gap-3">
-        {options.map((option, i) => (
-          <OptionEditor
-            key={option.key}
-            option={option}
-            at={i}
-            onChange={change}
-            onNamed={recall}
-            onRemove={() => write(options.filter(({ key }) => key !== option.key))}
-          />
-        ))}
+        {options.length > 0 && (
+          <OptionEditors options={options} onChange={write} onNamed={recall} />
+        )}
         {options.length < mostOptions && <AddOption options={options} onAdd={add} />}
         {count > mostVariants && (
           <p role="status" className="font-medium">
             {t("admin.products.variants.many", { most: mostVariants, count })}
           </p>
         )}
-        {variants.length > 1 && <FillVariants variants={variants} onChange={put} />}
         {variants.length > 0 && (
-          <VariantTable options={options} variants={variants} price={price} onChange={put} />
+          <VariantRows options={options} variants={variants} price={price} onChange={put} />
         )}
         {wrong && (
           <p role="alert" className="font-medium text-danger">

@@ -6,7 +6,7 @@ import { nameIn } from "../../../lib/nameIn";
 import { IconButton } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { NumberInput } from "../../../ui/NumberInput";
-import { most } from "../../products/rules";
+import { most } from "../../products/limits";
 import { type Count, type CountedLine, removeLine, setCounted, unitsOf } from "./count";
 
 interface CountedLinesProps {
@@ -16,7 +16,7 @@ interface CountedLinesProps {
   children: ReactNode;
 }
 
-/** The counted products, the last one first. Their numbers can be typed. */
+/** The counted products, most recently counted first. Their quantities can be edited. */
 export function CountedLines({ count, onChange, children }: CountedLinesProps) {
   const { t, tn, n, locale } = useI18n();
   return (

@@ -15,8 +15,11 @@ import { useCount } from "./useCount";
 /** Takes stock by scanning or typing the codes of products. */
 export default function TakeStock() {
   const { t } = useI18n();
-  const { count, change, scan, last, ambiguous, choose, end } = useCount();
+  const { count, change, scan, lookUpWaiting, last, ambiguous, choose, end } = useCount();
   const [reviewing, setReviewing] = useState(false);
+  const { lines, waiting } = count;
+  // Saving ends the count, so waiting codes are looked up first.
+  const review = () => (waiting.length > 0 ? void lookUpWaiting() : setReviewing(true));
   if (reviewing)
     return <ReviewCount count={count} onBack={() => setReviewing(false)} onSaved={end} />;
   return (
@@ -35,18 +38,14 @@ export default function TakeStock() {
           <TypedCode label={t("admin.stock.count.code")} onScan={scan} />
           <Camera onScan={scan} />
           <ScanResult last={last} />
-          {count.waiting.length > 0 && (
+          {waiting.length > 0 && (
             <p role="status" className="text-sm text-warning">
-              {t("admin.stock.count.offline", { codes: count.waiting.join(", ") })}
+              {t("admin.stock.count.offline", { codes: waiting.join(", ") })}
             </p>
           )}
         </Card>
         <CountedLines count={count} onChange={change}>
-          <Button
-            look="primary"
-            disabled={count.lines.length === 0}
-            onClick={() => setReviewing(true)}
-          >
+          <Button look="primary" disabled={lines.length + waiting.length === 0} onClick={review}>
             {t("admin.stock.count.review")}
           </Button>
         </CountedLines>

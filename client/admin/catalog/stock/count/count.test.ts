@@ -13,10 +13,10 @@ const goods = (product_id: number, variant_id = 0, stock = 5): Countable => ({
   stock,
 });
 
-test("a line keeps the stock of its first unit, and moves to the top", () => {
+test("counting a product again keeps its expected stock and moves its line to the top", () => {
   let count = add(newCount(), "A", goods(1, 0, 5));
   count = add(count, "B", goods(2));
-  count = add(count, "A", goods(1, 0, 3)); // two units were sold meanwhile, but 5 are still expected
+  count = add(count, "A", goods(1, 0, 3)); // Two units were sold meanwhile, but 5 are still expected.
   expect(
     count.lines.map(({ product_id, expected, counted }) => [product_id, expected, counted]),
   ).toEqual([
@@ -25,7 +25,7 @@ test("a line keeps the stock of its first unit, and moves to the top", () => {
   ]);
 });
 
-test("a known code counts its variant without a look-up, until the line is removed", () => {
+test("counts a known code without a look-up until its line is removed", () => {
   let count = add(newCount(), "A", goods(1, 7));
   const line = lineOf(count, "A");
   expect(line?.variant_id).toBe(7);
@@ -36,18 +36,18 @@ test("a known code counts its variant without a look-up, until the line is remov
   expect(lineOf(removeLine(count, goods(1, 7)), "A")).toBeUndefined();
 });
 
-test("a full count takes no further products", () => {
+test("a full count accepts no further products", () => {
   let count = newCount();
   for (let id = 1; id <= maxLines; id++) count = add(count, String(id), goods(id));
   expect(add(count, "new", goods(maxLines + 1))).toBe(count);
   expect(add(count, "1", goods(1)).lines[0]?.counted).toBe(2);
 });
 
-test.each([null, "", "{", "[]", "{}", '{"key":1}'])("%s is no stored count", (text) => {
+test.each([null, "", "{", "[]", "{}", '{"key":1}'])("reads no count from %j", (text) => {
   expect(readCount(text)).toBeUndefined();
 });
 
-test("a stored count is read", () => {
+test("reads a stored count", () => {
   const count = add(newCount(), "A", goods(1));
   expect(readCount(JSON.stringify(count))).toEqual(count);
 });

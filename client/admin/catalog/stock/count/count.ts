@@ -12,17 +12,17 @@ export interface CountedLine extends CountLine {
 
 /** A stock-taking in progress, stored on the device. */
 export interface Count {
-  /** Names the stock-taking, so that a retry does not save it twice. */
+  /** The idempotency key: a retry does not save the stock-taking twice. */
   key: string;
   /** The most recently counted line is the first. */
   lines: CountedLine[];
-  /** The product and variant of each code that was looked up. */
+  /** The product and variant ids by scanned code. */
   codes: Record<string, [product: number, variant: number]>;
-  /** Codes that were scanned without a connection, once for each scan. */
+  /** Codes whose look-up failed, for example without a connection. A code that was scanned twice occurs twice. */
   waiting: string[];
 }
 
-/** The number of lines that the server accepts. */
+/** The server's maximum number of lines. */
 export const maxLines = 500;
 
 export const newCount = (): Count => ({
@@ -37,7 +37,7 @@ type Target = Pick<CountLine, "product_id" | "variant_id">;
 export const sameTarget = (a: Target, b: Target) =>
   a.product_id === b.product_id && a.variant_id === b.variant_id;
 
-/** Returns the line of a code that was looked up before. */
+/** Returns the line that a code was counted in before, or undefined. */
 export function lineOf(count: Count, code: string): CountedLine | undefined {
   const [product_id, variant_id] = count.codes[code] ?? [];
   if (product_id === undefined || variant_id === undefined) return undefined;
@@ -79,9 +79,15 @@ export const removeLine = (count: Count, target: Target): Count => ({
   lines: count.lines.filter((line) => !sameTarget(line, target)),
 });
 
+/** Removes the first occurrence of a code from the codes whose look-up failed. */
+export function withoutWaiting(count: Count, code: string): Count {
+  const at = count.waiting.indexOf(code);
+  return at < 0 ? count : { ...count, waiting: count.waiting.toSpliced(at, 1) };
+}
+
 export const unitsOf = (count: Count) => count.lines.reduce((sum, line) => sum + line.counted, 0);
 
-/** Reads a stored count. Returns undefined for none, and for one that another version stored. */
+/** Reads a stored count. Returns undefined if there is none or its format is unknown. */
 export function readCount(text: string | null): Count | undefined {
   try {
     const count = JSON.parse(text ?? "null");

@@ -5,9 +5,18 @@ import { signal } from "../../../device/scan/signal";
 import { useAdminApi } from "../../../lib/api";
 import { useAdmin } from "../../../lib/session";
 import { useOnline } from "../../../lib/useOnline";
-import { add, again, type Count, type CountedLine, lineOf, newCount, readCount } from "./count";
+import {
+  add,
+  again,
+  type Count,
+  type CountedLine,
+  lineOf,
+  newCount,
+  readCount,
+  withoutWaiting,
+} from "./count";
 
-/** The result of the last scan, which is announced. */
+/** The result of the last scan, which screen readers announce. */
 export type Scanned =
   | { result: "counted"; line: CountedLine }
   | { result: "unknown" | "waiting" | "full"; code: string };
@@ -18,7 +27,10 @@ export interface Ambiguous {
   found: Countable[];
 }
 
-/** The stock-taking in progress. It is stored on the device, for each shop and member, and codes are looked up when there is a connection. */
+/**
+ * Manages the stock-taking in progress. It is stored on the device for each shop and member. Codes whose look-up
+ * failed are kept and looked up again when the connection returns.
+ */
 export function useCount() {
   const { shop, user } = useAdmin();
   const api = useAdminApi();
@@ -28,6 +40,7 @@ export function useCount() {
   const [last, setLast] = useState<Scanned>();
   const [ambiguous, setAmbiguous] = useState<Ambiguous[]>([]);
   const now = useRef(count);
+  const lookingUp = useRef(false);
 
   const change = useCallback(
     (next: (count: Count) => Count) => {
@@ -36,7 +49,7 @@ export function useCount() {
       try {
         localStorage.setItem(place, JSON.stringify(now.current));
       } catch {
-        // The device has no space left, so the count continues without being stored.
+        // The device's storage is full, so the count continues in memory only.
       }
     },
     [place],
@@ -91,23 +104,29 @@ export function useCount() {
     [change, lookUp, tell],
   );
 
+  // A code is stored until its look-up has ended, so that it is not lost if the screen is closed.
+  const lookUpWaiting = useCallback(async () => {
+    if (lookingUp.current) return;
+    lookingUp.current = true;
+    for (const code of now.current.waiting) {
+      const line = lineOf(now.current, code);
+      if (line) change((count) => again(count, line));
+      else await lookUp(code);
+      change((count) => withoutWaiting(count, code));
+    }
+    lookingUp.current = false;
+  }, [change, lookUp]);
+
   useEffect(() => {
-    const { waiting } = now.current;
-    if (!online || waiting.length === 0) return;
-    change((count) => ({ ...count, waiting: [] }));
-    void (async () => {
-      for (const code of waiting) {
-        const line = lineOf(now.current, code);
-        if (line) change((count) => again(count, line));
-        else await lookUp(code);
-      }
-    })();
-  }, [online, change, lookUp]);
+    if (online) void lookUpWaiting();
+  }, [online, lookUpWaiting]);
 
   return {
     count,
     change,
     scan,
+    /** Looks up the stored codes. A code whose look-up fails again remains stored. */
+    lookUpWaiting,
     last,
     ambiguous: ambiguous[0],
     /** Counts one of the products that have the ambiguous code, or none. */

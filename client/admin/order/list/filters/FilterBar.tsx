@@ -4,7 +4,7 @@ import { Dialog } from "../../../../components/ui/Dialog";
 import { useI18n } from "../../../../lib/i18n";
 import { useWide } from "../../../lib/useWide";
 import { Button } from "../../../ui/Button";
-import { Switch } from "../../../ui/fields";
+import { Switch } from "../../../ui/inputs/Switch";
 import { FilterValues } from "./FilterValues";
 import { filterKinds, flags, isFiltered, valuesOf } from "./filters";
 import { Popover } from "./Popover";

@@ -4,7 +4,7 @@ import { filterKinds, isFiltered, listQuery, toggled, valuesOf, withoutFilters }
 
 const params = (text: string) => new URLSearchParams(text);
 
-test("the address has the values of a filter, separated by commas", () => {
+test("reads a filter's values from the address, separated by commas", () => {
   expect(valuesOf(params("status=shipped,returned"), "status")).toEqual(["shipped", "returned"]);
   expect(valuesOf(params("status=shipped"), "tag")).toEqual([]);
 });
@@ -15,28 +15,28 @@ test.each([
   [["shipped"], "shipped", false, ""],
   [["today"], "month", true, "month"],
   [["today"], "today", true, ""],
-])("%j with %s toggled", (values, value, single, want) => {
+])("%j with %s toggled (single-valued: %s) becomes %j", (values, value, single, want) => {
   expect(toggled(values, value, single)).toBe(want);
 });
 
-test("a tab, a search and a sort order are no filters", () => {
+test("does not count a tab, a search or a sort order as a filter", () => {
   expect(isFiltered(params("tab=all&q=Karim&sort=name&page=2&columns=name"))).toBe(false);
   expect(isFiltered(params("unpaid=1"))).toBe(true);
   expect(isFiltered(params("district=Dhaka"))).toBe(true);
 });
 
-test("the server and saved views get only parameters that select or sort", () => {
+test("sends only parameters that select or sort to the server and to saved views", () => {
   expect(String(listQuery(params("tab=all&tag=3&lang=en&page=2&columns=name&sort=name")))).toBe(
     "tab=all&tag=3&sort=name",
   );
 });
 
-test("clearing the filters keeps the tab and the columns", () => {
+test("keeps the tab and the columns when the filters are cleared", () => {
   const all = "tab=all&q=Karim&status=shipped&date=today&unpaid=1&sort=name&page=2&columns=name";
   expect(String(withoutFilters(params(all)))).toBe("tab=all&columns=name");
 });
 
-test("each filter has counts of its own", () => {
+test("reads each filter's counts from its own facet", () => {
   const names = filterKinds.map(({ name }) => name);
   const one = (value: string) => [{ value, label: "", colour: "", count: 1 }];
   const facets: OrderFacets = {

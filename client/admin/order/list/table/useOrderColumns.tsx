@@ -8,11 +8,12 @@ import { Moment, Money } from "../../../ui/Figures";
 import { CallBadge } from "../../calls/CallBadge";
 import { RiskBadge } from "../../risk/RiskBadge";
 import { OrderState } from "../../status/OrderState";
+import { PaymentBadge } from "../../status/PaymentBadge";
 import { TagChips } from "../../tags/TagChip";
 import { Goods, SourceBadge } from "../OrderParts";
 import type { OrderField } from "./fields";
 
-/** The columns of the order table on wide screens with the chosen fields. Related fields share a column. */
+/** Returns the columns of the order table on wide screens with the chosen fields. Related fields share a column. */
 export function useOrderColumns(chosen: OrderField[]): Column<AdminOrderRow>[] {
   const { t } = useI18n();
   const has = (...names: OrderField[]) => names.some((name) => chosen.includes(name));
@@ -78,9 +79,13 @@ export function useOrderColumns(chosen: OrderField[]): Column<AdminOrderRow>[] {
       title: t("admin.orders.column.due"),
       shown: has("due"),
       end: true,
-      cell: ({ advance, due }) => (
+      cell: ({ advance, due, payment_status }) => (
         <>
-          <Money amount={due} className="font-semibold" />
+          {due > 0 ? (
+            <Money amount={due} className="font-semibold" />
+          ) : (
+            <PaymentBadge state={payment_status} />
+          )}
           {advance > 0 && (
             <span className="block text-sm text-muted">
               {t("admin.orders.column.advance")} <Money amount={advance} />

@@ -1,4 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { Form } from "../../../../forms/Form";
@@ -24,7 +24,7 @@ interface ViewFormProps {
 /** The form for the name of a view. */
 export function ViewForm({ label, name = "", onSave, onSaved }: ViewFormProps) {
   const { t } = useI18n();
-  const form = useForm({ resolver: zodResolver(rules), defaultValues: { name } });
+  const form = useForm({ resolver: standardSchemaResolver(rules), defaultValues: { name } });
   const { busy, problem, save } = useSaveForm(form, {
     done: t("admin.orders.view.saved"),
     keys: [["order-views"], ["activity"]],

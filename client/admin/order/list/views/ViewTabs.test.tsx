@@ -28,7 +28,7 @@ const chips = () => screen.queryAllByRole("listitem").map(({ textContent }) => t
 
 const none = { statuses: [], dates: [], districts: [], products: [], sources: [], assignees: [] };
 
-test("a view sets its filters, whose names come with their counts", async () => {
+test("a view sets its filters, whose names load with their counts", async () => {
   expect(current()).toBe("New3");
   await press("To collect", "link");
   expect(current()).toBe("To collect");
@@ -39,7 +39,7 @@ test("a view sets its filters, whose names come with their counts", async () => 
   expect(chips()).toEqual(["Shipped", "Delivered", "Dhaka", "Gift", "Clear all"]);
 });
 
-test("a view is left by a change of its filters, and by a tab", async () => {
+test("a change of its filters or another tab leaves a view", async () => {
   await press("To collect", "link");
   await press("Remove filter Delivered");
   expect(current()).toBeUndefined();

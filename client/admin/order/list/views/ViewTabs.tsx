@@ -5,11 +5,13 @@ import { Link, useLocation, useSearchParams } from "react-router";
 import { useI18n } from "../../../../lib/i18n";
 import type { AdminOrderCounts, OrderView } from "../../../../types/orderlist.gen";
 import { useAdminApi } from "../../../lib/api";
+import { lateDialog } from "../../../lib/late";
 import { useMay } from "../../../lib/session";
 import { withParam } from "../../../lib/useQueryState";
 import { IconButton } from "../../../ui/Button";
 import { isFiltered, listQuery } from "../filters/filters";
-import { ManageViews } from "./ManageViews";
+
+const ManageViews = lateDialog(() => import("./ManageViews").then((part) => part.ManageViews));
 
 const look =
   "inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control px-3.5 font-semibold text-muted hover:bg-sunken aria-[current=page]:bg-primary aria-[current=page]:text-on-primary";
@@ -33,7 +35,7 @@ export function ViewTabs({ counts }: { counts?: AdminOrderCounts }) {
   const view = views.find(({ query }) => query && normal(new URLSearchParams(query)) === current);
   const tab = params.get("tab") ?? "";
   const row = useRef<HTMLElement>(null);
-  // Scrolls to the current tab again when views or counts load, because they move the tabs.
+  // Views and counts move the tabs when they load, so the row then scrolls to the current tab again.
   const shown = `${current} ${views.length} ${counts?.new}`;
   useEffect(() => {
     if (shown) row.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
@@ -46,7 +48,7 @@ export function ViewTabs({ counts }: { counts?: AdminOrderCounts }) {
   ];
   const toTab = (value: string) => {
     const next = withParam(view ? new URLSearchParams() : params, "tab", value);
-    for (const name of ["status", "q"]) next.delete(name); // they would replace the tab
+    for (const name of ["status", "q"]) next.delete(name); // These parameters take precedence over the tab.
     return next;
   };
   return (

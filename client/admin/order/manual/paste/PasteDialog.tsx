@@ -1,4 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
@@ -22,7 +22,7 @@ const rules = z.object({ text: needed(most) });
 interface PasteDialogProps {
   /** Returns the parts of the form whose values differ from the message's. */
   conflicts: (reading: Reading) => Part[];
-  /** Fills in the form; replace means that filled parts are overwritten. */
+  /** Fills in the form. `replace` overwrites parts that have a value. */
   onRead: (reading: Reading, replace: boolean) => void;
   onClose: () => void;
 }
@@ -31,7 +31,7 @@ interface PasteDialogProps {
 export function PasteDialog({ conflicts, onRead, onClose }: PasteDialogProps) {
   const { t } = useI18n();
   const api = useAdminApi();
-  const form = useForm({ resolver: zodResolver(rules), defaultValues: { text: "" } });
+  const form = useForm({ resolver: standardSchemaResolver(rules), defaultValues: { text: "" } });
   const { busy, problem, send } = useSending(form);
   const [asked, setAsked] = useState<{ reading: Reading; parts: Part[] } | null>(null);
   const finish = (reading: Reading, replace: boolean) => {

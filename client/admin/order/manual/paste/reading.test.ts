@@ -46,7 +46,7 @@ test("fills empty fields, and others only if they are replaced", () => {
   });
 });
 
-test("asks about fields with another value only", () => {
+test("asks only about fields with another value", () => {
   expect(conflictsOf(reading, emptyHand, [])).toEqual([]);
   expect(conflictsOf(reading, { ...emptyHand, name: "Rahima", line: "House 1" }, [])).toEqual([]);
   const other = { ...emptyHand, name: "Karim", division: "Dhaka", district: "Dhaka" };
@@ -55,7 +55,7 @@ test("asks about fields with another value only", () => {
   expect(conflictsOf(reading, emptyHand, linesOf(reading))).toEqual([]);
 });
 
-test("adds products only if their variant is known", () => {
+test("adds only products whose variant is known", () => {
   expect(linesOf(reading)).toEqual([
     { product: honey, variant: null, quantity: 2 },
     { product: shirt, variant, quantity: 1 },
@@ -63,7 +63,7 @@ test("adds products only if their variant is known", () => {
   expect(undecided(reading).map(({ text }) => text)).toEqual(["shirt"]);
 });
 
-test("says what is missing", () => {
+test("lists the missing data", () => {
   expect(missingOf(empty)).toEqual(["products", "name", "mobile", "place", "line"]);
   expect(missingOf({ ...reading, upazila: "" })).toEqual(["upazila", "line"]);
 });

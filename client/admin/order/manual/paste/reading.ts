@@ -1,5 +1,6 @@
 import type { Reading, ReadProduct } from "../../../../types/ordertext.gen";
-import { type HandFields, type HandLine, lineKey } from "../manual";
+import { type HandLine, lineKey } from "../manual";
+import type { HandFields } from "../rules";
 
 /** A field of the form, or a group of fields, that a message fills in. */
 export type Part = "name" | "mobile" | "place" | "line" | "note" | "products";
@@ -55,7 +56,7 @@ function sameLines(a: HandLine[], b: HandLine[]): boolean {
   return text(a) === text(b);
 }
 
-/** Returns the message's values for the parts of the form that are empty, or for all parts if replace is true. */
+/** Returns the message's values for the empty parts of the form, or for all parts if `replace` is true. */
 export function filled(reading: Reading, form: ReadFields, replace: boolean): Partial<ReadFields> {
   const values: Partial<ReadFields> = {};
   for (const part of fieldParts) {

@@ -3,7 +3,8 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useI18n } from "../../../../lib/i18n";
 import type { Variant } from "../../../../types/catalog.gen";
 import type { Reading, ReadProduct } from "../../../../types/ordertext.gen";
-import { type HandFields, type HandLine, lineKey, withMore } from "../manual";
+import { type HandLine, lineKey, withMore } from "../manual";
+import type { HandFields } from "../rules";
 import { conflictsOf, filled, linesOf, type ReadFields, undecided } from "./reading";
 
 /** Fills in the form of a manual order from a message, and tracks which values have not been checked yet. */
@@ -59,7 +60,7 @@ export function usePaste(
       setAdded([]);
       setOpen([]);
     },
-    /** The hint of a field that has the value of the message and is not checked yet. */
+    /** Returns the hint of a field that has the value of the message and is not checked yet. */
     hint(name: keyof ReadFields): string | undefined {
       const value = values[name];
       return value && now[name] === value ? t("admin.orders.paste.check") : undefined;
