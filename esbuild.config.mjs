@@ -18,14 +18,16 @@ import { oneCoreChunk } from "./ssr/build/chunks.mjs";
 import { compress, replaceWithGzip } from "./ssr/build/compress.mjs";
 import { scriptSyntax, scriptTarget } from "./ssr/build/floor.mjs";
 import { buildFontsInThread } from "./ssr/build/fonts.mjs";
+import { mergedImports } from "./ssr/build/groups.mjs";
 import { buildIcon } from "./ssr/build/icon.mjs";
 import { lightIcons, splitIcons } from "./ssr/build/icons.mjs";
 import { withoutLateParts } from "./ssr/build/late.mjs";
 import { adminManifest, classicManifest, docsManifest, manifest } from "./ssr/build/manifest.mjs";
 import { minifyAgain } from "./ssr/build/minify.mjs";
 import { streamingReact } from "./ssr/build/react.mjs";
-import { leanReactDom } from "./ssr/build/react-dom.mjs";
+import { hydration, leanReactDom, removedFeatures } from "./ssr/build/react-dom.mjs";
 import { shakeableRouter } from "./ssr/build/router.mjs";
+import { screensOf } from "./ssr/build/screens.mjs";
 import { buildAdminStyle, buildStyles } from "./ssr/build/styles.mjs";
 import { splitTexts } from "./ssr/build/texts.mjs";
 import { compiledReact } from "./ssr/compiler/plugin.mjs";
@@ -41,11 +43,10 @@ const common = {
   metafile: true,
   legalComments: "none",
   logLevel: "warning",
-  // Only server bundles have source maps, for stack traces in logs. In a browser, `make dev` has them.
+  // Only server bundles have source maps, for stack traces in logs. `make dev` adds them for the browser.
   sourcemap: false,
   charset: "utf8",
-  // The package's exports name only the development build, so the production build is named by its
-  // path.
+  // The package's exports contain only the development build, so the production build is imported by its path.
   alias: { "react-router": resolve("node_modules/react-router/dist/production/index.mjs") },
 };
 
@@ -74,10 +75,10 @@ export const browserOptions = (dir) => ({
 });
 
 /**
- * Options for the admin area's modules, which are built separately, so that shoppers load none of
- * them, and shops' pages do not change with them.
+ * Options for the admin area's modules. They are built separately, so that shoppers load none of them and
+ * shops' pages do not change with them.
  */
-export const adminOptions = (dir) => ({
+export const adminOptions = (dir, more) => ({
   ...common,
   entryPoints: { admin: "client/entry.admin.tsx" },
   outdir: `${dir}/assets`,
@@ -87,12 +88,30 @@ export const adminOptions = (dir) => ({
   loader: { ".webp": "file", ".css": "text" },
   format: "esm",
   splitting: true,
-  plugins: [shakeableRouter(), splitTexts(), splitIcons({ lazy: [] })],
+  plugins: [
+    leanReactDom({ ...removedFeatures, ...hydration }),
+    shakeableRouter(),
+    splitTexts(),
+    oneCoreChunk("client/entry.admin.tsx", "client/lib/polyfills.ts", more),
+    splitIcons({ lazy: [] }),
+  ],
   minify: true,
   target: scriptTarget,
   supported: scriptSyntax,
   sourcesContent: false,
 });
+
+const adminScreens = () => screensOf(readFileSync("client/admin/routes.tsx", "utf8"));
+
+/**
+ * Builds the admin area's modules: first to learn which screens share which modules, then with fewer, larger files
+ * (docs/decisions/0044).
+ */
+export async function buildAdmin(dir) {
+  const { metafile } = await build({ ...adminOptions(dir), write: false });
+  const screens = adminScreens().map(({ source }) => source);
+  return build(adminOptions(dir, mergedImports(metafile, screens)));
+}
 
 /** Builds the inline script of shops' documents. Resolves to one line of script. */
 export async function buildPreHydration() {
@@ -165,8 +184,8 @@ export function buildWorker(dir) {
 }
 
 /**
- * Options for one classic script for goja, which sets the global `bundle` to its exports. react is
- * the plugin that provides the renderer: compiledReact or streamingReact.
+ * Options for a classic script for goja that sets the global `bundle` to its exports. `react` is the plugin
+ * that provides the renderer: compiledReact or streamingReact.
  */
 export const serverOptions = (outfile, react, format = "iife") => ({
   ...common,
@@ -190,12 +209,12 @@ export const serverOptions = (outfile, react, format = "iife") => ({
   },
 });
 
-/** Builds the script of serverOptions. */
+/** Builds the script that serverOptions describes. */
 export const buildServer = (outfile, react, format) => build(serverOptions(outfile, react, format));
 
 /**
- * Writes dir/manifest.json. browser, admin, docs and classic are results of esbuild; rest has the fields of
- * the manifest that need no conversion.
+ * Writes dir/manifest.json. `browser`, `admin`, `docs` and `classic` are esbuild's results; `rest` contains the
+ * fields of the manifest that need no conversion.
  */
 export function writeManifest(dir, { browser, admin, adminStyle, docs, classic, ...rest }) {
   const all = manifest(
@@ -205,7 +224,7 @@ export function writeManifest(dir, { browser, admin, adminStyle, docs, classic, 
       docs: docsManifest(docs.metafile, dir),
       ...classicManifest(classic.metafile, dir),
       admin: {
-        ...adminManifest(admin.metafile, dir),
+        ...adminManifest(admin.metafile, adminScreens(), dir),
         style: adminStyle,
         skeleton: readFileSync("client/admin/skeleton.html", "utf8"),
       },
@@ -215,19 +234,29 @@ export function writeManifest(dir, { browser, admin, adminStyle, docs, classic, 
   writeFileSync(`${dir}/manifest.json`, JSON.stringify(all, null, 2));
 }
 
-async function buildAll() {
+/** Returns the scripts of a build that every screen of the admin area loads, or many. The others are too small to gain much from Terser. */
+function largeScripts({ outputs }) {
+  const isLarge = (path) => path.endsWith(".js") && outputs[path].bytes > 40_000;
+  return Object.keys(outputs).filter(isLarge);
+}
+
+/**
+ * Builds client/dist. A `quick` build is for a first look: its scripts are minified once and compressed fast, so they are larger than
+ * those of a release.
+ */
+async function buildAll({ quick }) {
   const assets = `${staging}/assets`;
   rmSync(staging, { recursive: true, force: true });
   mkdirSync(assets, { recursive: true });
   mkdirSync(`${staging}/fonts`);
-  // Building the fonts takes as long as building the scripts, so both run concurrently.
+  // The fonts are built concurrently, because they take as long as the scripts.
   const building = buildFontsInThread(staging);
   const [fonts, browser, preHydration, admin, styles, adminStyle, docs, classic] =
     await Promise.all([
       building,
       build(browserOptions(staging)),
       buildPreHydration(),
-      build(adminOptions(staging)),
+      buildAdmin(staging),
       building.then(({ addresses }) => buildStyles(assets, addresses)),
       building.then(({ addresses }) => buildAdminStyle(assets, addresses)),
       buildDocs(staging),
@@ -250,12 +279,13 @@ async function buildAll() {
   };
   writeManifest(staging, built);
   const scripts = Object.keys(browser.metafile.outputs).filter((path) => path.endsWith(".js"));
-  await minifyAgain(scripts);
+  if (!quick) await minifyAgain([...scripts, ...largeScripts(admin.metafile)]);
   const bundles = ["server.js", "server-react.js"].flatMap((name) => [name, `${name}.map`]);
   const drawingFonts = readdirSync(`${staging}/fonts`).map((name) => `fonts/${name}`);
   await compress(
     assets,
     [...bundles, ...drawingFonts].map((name) => `${staging}/${name}`),
+    { quick },
   );
   copyFileSync("docs/openapi.yaml", `${staging}/openapi.yaml`);
   replaceWithGzip(`${staging}/openapi.yaml`);
@@ -271,4 +301,5 @@ async function buildAll() {
   renameSync(staging, dist);
 }
 
-if (import.meta.url === `file://${process.argv[1]}`) await buildAll();
+if (import.meta.url === `file://${process.argv[1]}`)
+  await buildAll({ quick: process.argv.includes("--quick") });

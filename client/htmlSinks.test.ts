@@ -1,4 +1,5 @@
-// Lists every place where the browser parses a string as HTML. Each inserts only HTML that the server has sanitized or escaped.
+// Lists every place where the browser parses a string as HTML. Each inserts only HTML that the server has sanitized
+// or escaped.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -37,7 +38,7 @@ test("inserts HTML only in the listed places", () => {
   expect(found.sort()).toEqual(Object.keys(allowed).sort());
 });
 
-test("looks up no element by an id that merchant HTML may contain earlier in the document", () => {
+test("finds no element by an id that merchant HTML may contain earlier in the document", () => {
   const lookups = [...sources("client"), ...sources("themes")].flatMap((path) =>
     [...readFileSync(path, "utf8").matchAll(/getElementById\("([^"]+)"\)/g)].map(([, id]) => id),
   );

@@ -8,7 +8,7 @@ const layers = [
   ["router"],
   ["components"],
   ["forms"],
-  // Features.
+  // The features of the storefront.
   [
     ...["account", "advertising", "basic", "cart", "catalog", "chat", "checkout", "landing"],
     ...["offline", "order", "overlays", "product", "question", "search", "shop"],
@@ -21,11 +21,12 @@ const layers = [
   ["entry"],
 ];
 
-// The highest layer that the admin area imports from. Only its entry and the service worker import the admin area.
+// The highest layer that the admin area may import from. Only its entry and the service worker may import the admin
+// area.
 const belowAdmin = "shop";
 
-// The groups of the admin area, lowest first, with the groups that each may import from. All may import from ui and lib, and ui
-// from lib.
+// The groups of the admin area, lowest first, with the groups that each may import from. All may import from ui and
+// lib, and ui may import from lib.
 const adminGroups: Record<string, string[]> = {
   device: [],
   shipping: ["device"],
@@ -33,7 +34,7 @@ const adminGroups: Record<string, string[]> = {
   catalog: ["device", "payment"],
   order: ["device", "shipping", "payment"],
   customer: ["order"],
-  team: ["order"],
+  team: ["payment", "order"],
   shop: ["team"],
   insight: ["shipping", "catalog", "order", "shop"],
 };
@@ -54,7 +55,10 @@ function placeOf(path: string): string {
 
 const layerOf = (place: string) => layers.findIndex((layer) => layer.includes(place));
 
-/** Returns the group of a file of the admin area. The files directly in client/admin belong to the frame: they list the screens. */
+/**
+ * Returns the group of a file of the admin area. The files directly in client/admin belong to the frame,
+ * because they list the screens.
+ */
 function groupOf(path: string): string {
   const [, , group = "", ...rest] = path.split("/");
   return rest.length > 0 ? group : "frame";
@@ -81,7 +85,7 @@ function mayImportInAdmin(from: string, to: string): boolean {
 function mayImport(from: string, to: string): boolean {
   const [source, target] = [placeOf(from), placeOf(to)];
   if (target === "testing") return false;
-  // The screen to choose a theme shows the colours of each theme.json.
+  // The screen for choosing a theme shows the colours in each theme.json.
   if (source === "admin" && to.endsWith("/theme.json")) return true;
   if (source === "admin" && target === "admin") return mayImportInAdmin(from, to);
   if (source === "admin") return layerOf(target) <= layerOf(belowAdmin);
@@ -90,13 +94,13 @@ function mayImport(from: string, to: string): boolean {
   return layerOf(target) <= layerOf(source);
 }
 
-test("each folder belongs to a layer", () => {
+test("assigns each folder to a layer", () => {
   const places = sources.filter((path) => !isTest(path)).map(placeOf);
   const unknown = [...new Set(places)].filter((place) => place !== "admin" && layerOf(place) < 0);
   expect(unknown).toEqual([]);
 });
 
-test("each folder of the admin area belongs to a group", () => {
+test("assigns each folder of the admin area to a group", () => {
   const groups = sources.filter((path) => !isTest(path) && placeOf(path) === "admin").map(groupOf);
   const known = ["lib", "ui", ...Object.keys(adminGroups), "frame"];
   expect([...new Set(groups)].filter((group) => !known.includes(group))).toEqual([]);
@@ -110,7 +114,7 @@ test("groups of the admin area import from lower groups only", () => {
   expect(upward).toEqual([]);
 });
 
-test("folders of the admin area form no cycle", () => {
+test("folders of the admin area have no import cycle", () => {
   const graph = new Map<string, string[]>();
   for (const path of sources.filter((path) => !isTest(path) && placeOf(path) === "admin")) {
     const others = importsOf(path)
@@ -121,7 +125,7 @@ test("folders of the admin area form no cycle", () => {
   expect(cycleIn(graph)).toEqual([]);
 });
 
-test("modules form no cycle at run time", () => {
+test("modules have no import cycle at run time", () => {
   const modules = sources.filter((path) => !isTest(path));
   expect(cycleIn(new Map(modules.map((path) => [path, runtimeImportsOf(path)])))).toEqual([]);
 });
@@ -139,7 +143,7 @@ test.each([
   expect(cycleIn(new Map(Object.entries(graph)))).toEqual(cycle);
 });
 
-test("imports point down the layers", () => {
+test("files import from their own layer or lower ones", () => {
   const upward = sources
     .filter((path) => !isTest(path))
     .flatMap((from) =>
@@ -174,6 +178,6 @@ test.each([
   ["client/admin/ui/Page.tsx", "client/admin/lib/api.ts", true],
   ["client/admin/frame/menu.ts", "client/admin/routes.tsx", true],
   ["client/admin/routes.tsx", "client/admin/insight/reports/Reports.tsx", true],
-])("whether %s may import %s: %s", (from, to, allowed) => {
+])("%s may import %s: %s", (from, to, allowed) => {
   expect(mayImport(from, to)).toBe(allowed);
 });

@@ -24,54 +24,54 @@ function all(text: string, pattern: RegExp): string[] {
 // Keys built at run time, each group with the code that builds it.
 const composed: { by: string; in: string; keys: string[] }[] = [
   {
-    by: "`month.", // client/format/date.ts
+    by: "`month.", // Built in client/format/date.ts.
     in: script,
     keys: Array.from({ length: 12 }, (_, i) => `month.${i + 1}`),
   },
   {
-    by: "`social.", // SocialLinks.tsx, one for each Brand
+    by: "`social.", // Built in SocialLinks.tsx, one for each Brand.
     in: script,
     keys: ["facebook", "instagram", "youtube", "tiktok", "twitter"].map((x) => `social.${x}`),
   },
   {
-    by: "`share.", // ShareLinks.tsx
+    by: "`share.", // Built in ShareLinks.tsx.
     in: script,
     keys: ["facebook", "whatsapp", "twitter"].map((x) => `share.${x}`),
   },
   {
-    by: "`policy.", // Policy.tsx, by the page's kind
+    by: "`policy.", // Built in Policy.tsx, by the page's kind.
     in: script,
     keys: ["about-us", "privacy-policy", "refund-policy"].map((x) => `policy.${x}`),
   },
   {
-    by: "`sort.", // ListingControls.tsx, one for each Sort
+    by: "`sort.", // Built in ListingControls.tsx, one for each Sort.
     in: script,
     keys: ["popular", "match", "newest", "price-asc", "price-desc"].map((x) => `sort.${x}`),
   },
   {
-    by: "tn(change.ask,", // ConfirmBulk.tsx, by the bulk changes of steps.ts
+    by: "tn(change.ask,", // Built in ConfirmBulk.tsx, by the bulk changes of steps.ts.
     in: script,
     keys: all(script, /\bask: "([\w.]+)"/g).flatMap((key) => [`${key}.one`, `${key}.other`]),
   },
   {
-    by: "`admin.orders.paste.part.", // PasteDialog.tsx and ReadReview.tsx, by the parts of an order
+    by: "`admin.orders.paste.part.", // Built in PasteDialog.tsx and ReadReview.tsx, by the parts of an order.
     in: script,
     keys: ["name", "mobile", "place", "upazila", "line", "note", "products"].map(
       (x) => `admin.orders.paste.part.${x}`,
     ),
   },
   {
-    by: "`facet.", // FilterFields.tsx
+    by: "`facet.", // Built in FilterFields.tsx.
     in: script,
     keys: ["facet.min", "facet.max"],
   },
   {
-    by: '"not_found."+what', // server/web/storefront/notfound.go
+    by: '"not_found."+what', // Built in server/web/storefront/notfound.go.
     in: go,
     keys: ["shop", "domain", "product", "category", "page"].map((x) => `not_found.${x}`),
   },
   {
-    by: 'texts+".title"', // server/web/storefront/private_pages.go, for pages that are not indexed
+    by: 'texts+".title"', // Built in server/web/storefront/private_pages.go, for pages that are not indexed.
     in: go,
     keys: all(go, /"(head\.(?!admin")[\w-]+)"[),]/g).flatMap((key) => [
       `${key}.title`,
@@ -79,7 +79,7 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     ]),
   },
   {
-    by: '"sms." + string(status)', // server/order/checkout/notify.go, one for each status of an order
+    by: '"sms." + string(status)', // Built in server/order/checkout/notify.go, one for each status of an order.
     in: go,
     keys: [
       "pending",
@@ -92,12 +92,12 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     ].map((x) => `sms.${x}`),
   },
   {
-    by: '"push."+string(e.Kind)', // server/message/alert/notice.go, the alerts about orders
+    by: '"push."+string(e.Kind)', // Built in server/message/alert/notice.go, the alerts about orders.
     in: go,
     keys: ["new_order", "cancellation", "order_reminder"].map((x) => `push.${x}`),
   },
   {
-    by: '"push.count."+string(kind)', // server/message/alert/quiet.go, the events of a summary
+    by: '"push.count."+string(kind)', // Built in server/message/alert/quiet.go, the events of a summary.
     in: go,
     keys: [
       "new_order",
@@ -112,34 +112,34 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     ].flatMap((x) => [`push.count.${x}`, `push.count.${x}.one`]),
   },
   {
-    by: '"push.return_request."+string(row.Kind)', // server/message/alert/notice.go
+    by: '"push.return_request."+string(row.Kind)', // Built in server/message/alert/notice.go.
     in: go,
     keys: ["return", "exchange"].map((x) => `push.return_request.${x}`),
   },
   {
-    by: '"push.sensitive_change."+string(e.Change)', // server/message/alert/sensitive.go
+    by: '"push.sensitive_change."+string(e.Change)', // Built in server/message/alert/sensitive.go.
     in: go,
     keys: ["wallets", "gateways", "couriers", "whatsapp", "domain"].map(
       (x) => `push.sensitive_change.${x}`,
     ),
   },
   {
-    by: '"push.courier."+e.Courier', // server/message/alert/notice.go
+    by: '"push.courier."+e.Courier', // Built in server/message/alert/notice.go.
     in: go,
     keys: ["steadfast", "pathao", "redx"].map((x) => `push.courier.${x}`),
   },
   {
-    by: '"push.gateway."+name', // server/message/alert/notice.go
+    by: '"push.gateway."+name', // Built in server/message/alert/notice.go.
     in: go,
     keys: ["bkash", "sslcommerz", "whatsapp"].map((x) => `push.gateway.${x}`),
   },
   {
-    by: '"sms.whatsapp."+in.Text', // server/order/confirmation/reply.go
+    by: '"sms.whatsapp."+in.Text', // Built in server/order/confirmation/reply.go.
     in: go,
     keys: ["confirmed", "canceled", "closed"].map((x) => `sms.whatsapp.${x}`),
   },
   {
-    by: '"sms.reason."+reason', // server/order/checkout/admin_status.go, the reasons for a cancellation
+    by: '"sms.reason."+reason', // Built in server/order/checkout/admin_status.go, the reasons for a cancellation.
     in: go,
     keys: [
       "out_of_stock",
@@ -153,44 +153,65 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     ].map((x) => `sms.reason.${x}`),
   },
   {
-    by: '"returns.kind."+string(row.Kind)', // server/order/returns/news.go
+    by: '"returns.kind."+string(row.Kind)', // Built in server/order/returns/news.go.
     in: go,
     keys: ["return", "exchange", "undelivered"].map((x) => `returns.kind.${x}`),
   },
   {
-    by: '"payment.state."+string(paid.State)', // server/payment/customer.go
+    by: '"payment.state."+string(paid.State)', // Built in server/payment/customer.go.
     in: go,
     keys: ["claimed", "confirmed", "rejected", "refunded"].map((x) => `payment.state.${x}`),
   },
   {
-    by: '"returns.state."+string(row.State)', // server/order/returns/news.go
+    by: '"returns.state."+string(row.State)', // Built in server/order/returns/news.go.
     in: go,
     keys: ["asked", "accepted", "declined", "received", "closed"].map((x) => `returns.state.${x}`),
   },
   {
-    by: '"returns.reason."+reason', // server/web/basic/return.go
+    by: '"returns.reason."+reason', // Built in server/web/basic/return.go.
     in: go,
     keys: ["size", "damaged", "wrong", "quality", "mind", "other"].map(
       (x) => `returns.reason.${x}`,
     ),
   },
   {
-    by: '"sms.return." + step', // server/order/returns/decide.go
+    by: '"sms.return." + step', // Built in server/order/returns/decide.go.
     in: go,
     keys: ["accepted", "declined", "refunded"].map((x) => `sms.return.${x}`),
   },
   {
-    by: '"sms.return.method."+in.Method', // server/order/returns/refund.go
+    by: '"sms.return.method."+in.Method', // Built in server/order/returns/refund.go.
     in: go,
     keys: ["bkash", "nagad", "rocket", "bank", "cash"].map((x) => `sms.return.method.${x}`),
   },
   {
-    by: '"error."+f.Code', // server/web/storefront/errors.go, for the server's error codes
+    by: '"error."+f.Code', // Built in server/web/storefront/errors.go, for the server's error codes.
     in: go,
     keys: all(go, /fault\.New\(fault\.\w+, "(\w+)"\)/g).map((code) => `error.${code}`),
   },
   {
-    by: '"one" : "other"', // client/lib/i18n.tsx
+    // Built in server/web/edge/streamed_file.go. A Go test finds columns of files without a text.
+    by: '"export.column."+column',
+    in: go,
+    keys: all(go, /"([a-z_]+)"/g)
+      .map((name) => `export.column.${name}`)
+      .filter((key) => key in en),
+  },
+  {
+    by: '"terms.advance."+a.Kind', // Built in server/catalog/advance_words.go.
+    in: go,
+    keys: ["delivery", "fixed", "percent", "full"].map((x) => `terms.advance.${x}`),
+  },
+  {
+    by: "tn(text, count)", // Built in client/admin/insight/dashboard/Tasks.tsx.
+    in: script,
+    keys: all(script, /"(admin\.dashboard\.task\.\w+)"/g).flatMap((key) => [
+      `${key}.one`,
+      `${key}.other`,
+    ]),
+  },
+  {
+    by: '"one" : "other"', // Built in client/lib/i18n.tsx.
     in: script,
     keys: all(script, /\btn\("([\w.]+)"/g).flatMap((key) => [`${key}.one`, `${key}.other`]),
   },
@@ -200,23 +221,23 @@ test("both languages have the same keys", () => {
   expect(Object.keys(bn).sort()).toEqual([...keys].sort());
 });
 
-test("lists every place that builds keys", () => {
+test("lists every piece of code that builds keys", () => {
   for (const each of composed) expect(each.in, each.by).toContain(each.by);
 });
 
-test("every key is used", () => {
+test("every key is used by the code", () => {
   const known = new Set(composed.flatMap((each) => each.keys));
   const text = `${script}\n${go}`;
   expect(keys.filter((key) => !known.has(key) && !text.includes(`"${key}"`))).toEqual([]);
 });
 
-test("contains every key that the server names", () => {
+test("contains every key in the server's code", () => {
   const named = all(go, /\b[tT]exts\.T\((?:[\w.]+|\w+\([^()]*\)), "([\w.]+)"[,)]/g);
   expect(named.length).toBeGreaterThan(8);
   expect(named.filter((key) => !(key in en))).toEqual([]);
 });
 
-test("contains every key that the list builds", () => {
+test("contains every key that the listed code builds", () => {
   const sure = composed.filter((each) => !each.by.startsWith('"error.'));
   expect(sure.flatMap((each) => each.keys).filter((key) => !(key in en))).toEqual([]);
 });
@@ -228,14 +249,14 @@ describe.each(Object.keys(languages))("in %s", (language) => {
     expect(keys.filter((key) => !texts[key] || texts[key] !== texts[key].trim())).toEqual([]);
   });
 
-  test("every text has the same {names} as in English", () => {
+  test("every text has the same placeholders as in English", () => {
     const names = (text = "") => [...new Set(all(text, /\{(\w+)\}/g))].sort().join();
     expect(keys.filter((key) => names(texts[key]) !== names(languages.en?.[key]))).toEqual([]);
   });
 });
 
 test("Bengali texts contain Bengali letters", () => {
-  const foreign = new Set(["language.other"]); // the name of the other language, in that language
+  const foreign = new Set(["language.other"]); // The name of the other language, in that language.
   const latin = Object.entries(bn).filter(
     ([key, text]) => !foreign.has(key) && !/[\u0980-\u09ff]/.test(text),
   );

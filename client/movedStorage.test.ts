@@ -4,7 +4,7 @@ import { moveEntries, shopEntries } from "./movedStorage";
 
 beforeEach(() => localStorage.clear());
 
-test("moves the entries of the former slug and leaves other shops' alone", () => {
+test("moves the entries of the former slug and leaves other shops' entries unchanged", () => {
   const entries = {
     "rina-cart": "c",
     "rina-token": "1",
@@ -21,7 +21,7 @@ test("moves the entries of the former slug and leaves other shops' alone", () =>
   });
 });
 
-test("keeps what the new slug already has", () => {
+test("keeps existing entries of the new slug", () => {
   localStorage.setItem("rina-cart", "old");
   localStorage.setItem("rina-saree-cart", "new");
   moveEntries(localStorage, "rina", "rina-saree");

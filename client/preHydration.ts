@@ -1,5 +1,5 @@
-// Runs in a shop's document before the first paint. It is part of the document's one inline script (docs/decisions/0013),
-// so it works while the app is still loading.
+// Runs in a shop's document before the first paint. It is part of the document's single inline script
+// (docs/decisions/0013), so it works while the app is still loading.
 
 import { chooseFonts } from "./lib/fonts";
 
@@ -7,32 +7,32 @@ const { shop = "" } = document.currentScript?.dataset ?? {};
 
 chooseFonts();
 
-// Going back after a reload and before the app has started changes the address, but not the page. The app then opens the
-// page of the new address.
+// If the visitor reloads and then goes back before the app has started, the address changes but the page does not.
+// The app then opens the page of the new address.
 document.documentElement.dataset.address = location.pathname + location.search;
 
 try {
   // Stores the source of the visit, which the checkout sends with an order (client/checkout/visitSource.ts).
   sessionStorage[`visit-${shop}`] ||= `${location.search} ${document.referrer}`;
-  // The stylesheet shows the link to the dashboard or to the login by this attribute. client/state/customer.ts writes the
-  // entry and updates the attribute.
+  // The stylesheet shows the link to the dashboard or to the login by this attribute. client/state/customer.ts writes
+  // the entry and updates the attribute.
   if (localStorage.getItem(`${shop}-token`)) document.documentElement.dataset.customer = "";
 } catch {
-  // Without storage the page shows the login link.
+  // If storage is denied, the page shows the login link.
 }
 
-// Elements that need the app to work fully.
-const lively = "#root :is(button[type=button],button[form],a[aria-haspopup])";
-// Milliseconds a link is held before it opens its page without the app.
+// Elements that need the app.
+const lively = "#root :is(button[type=button],button[form],a[aria-haspopup],[data-choice] a)";
+// Milliseconds for which a link is held before it opens its page without the app.
 const patience = 5000;
 const held = new Set<HTMLElement>();
 let released = false;
 
-/** Reports whether React handles the element's events. Parts below the first view hydrate later than the page. */
+/** Reports whether React handles the element's events. Parts below the first view are hydrated later than the page. */
 const isHydrated = (element: Element) =>
   Object.keys(element).some((key) => key.startsWith("__reactProps"));
 
-/** Holds a click for the app; repeated clicks on an element count once. */
+/** Holds a click until the app has hydrated. Repeated clicks on an element count once. */
 function hold(event: MouseEvent) {
   const tapped = (event.target as Element).closest<HTMLElement>(lively);
   if (!tapped || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -55,7 +55,7 @@ function keep(element: HTMLElement) {
   if (released && held.size === 1) setTimeout(replayHydrated, 50);
 }
 
-/** Replays the held events of hydrated elements in order, and tries again while others are left. */
+/** Replays the held events of hydrated elements in order. Repeats this every 50 ms while others are left. */
 function replayHydrated() {
   for (const each of held) if (isHydrated(each)) replay(each);
   for (const each of held) if (!each.isConnected) held.delete(each);
@@ -70,7 +70,7 @@ function replay(element: HTMLElement) {
   else element.click();
 }
 
-/** Replays the held events. If the app has failed to load, it stops holding events. */
+/** Replays the held events. If the app has failed to load, it also stops holding events. */
 function release() {
   if (document.documentElement.dataset.hydrated) {
     released = true;
@@ -84,5 +84,5 @@ function release() {
 
 addEventListener("click", hold, true);
 addEventListener("change", holdChoice, true);
-// The app has hydrated, or has failed to load.
+// Dispatched when the app has hydrated or has failed to load.
 addEventListener("release", release, { once: true });

@@ -12,12 +12,12 @@ function matches(file: string, pattern: RegExp): string[] {
 const serverOnly = ["basic"];
 const names = [...routes.map((route) => route.name as string), ...serverOnly].sort();
 
-test("the page table has each name of server/web/page once", () => {
+test("the page table contains each name of server/web/page once", () => {
   expect(names).toEqual(matches("server/web/page/names.go", /^\t\w+\s+Name = "([^"]+)"$/gm));
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("the type Name has the same names in Go and in TypeScript", () => {
+test("the type Name contains the same names in Go and in TypeScript", () => {
   for (const file of ["server/web/page/page.go", "client/types/page.gen.ts"]) {
     const [, union = ""] = /export type Name =([^;]+);/.exec(readFileSync(file, "utf8")) ?? [];
     expect([...union.matchAll(/"([^"]+)"/g)].map(([, name]) => name).sort()).toEqual(names);
@@ -44,7 +44,7 @@ test.each([
   ["/category/rice", "category"],
   ["/best-selling-products", "best-selling"],
   ["/elsewhere/rice", undefined],
-])("preloads for %s the code of %s", (path, name) => {
+])("preloads for the path %s the code of the page %s", (path, name) => {
   const spies = routes.map((route) => vi.spyOn(route, "load").mockRejectedValue(new Error()));
   preloadPage(path, 1);
   const loaded = routes.filter((_, i) => spies[i]?.mock.calls.length).map((route) => route.name);

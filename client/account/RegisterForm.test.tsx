@@ -61,10 +61,10 @@ async function tryCode(text: string): Promise<Call> {
   return last();
 }
 
-describe("the code", () => {
+describe("the code field", () => {
   beforeEach(askCode);
 
-  test("is requested with the form's content, and its field takes the focus", async () => {
+  test("has the focus after the form is sent", async () => {
     expect(calls).toMatchObject([
       {
         what: "POST customer/register",
@@ -77,7 +77,7 @@ describe("the code", () => {
   });
 
   test.each(["123456", "123 456", "১২৩-৪৫৬", " 1234567"])(
-    "%j is submitted at once",
+    "submits %j immediately",
     async (text) => {
       await tryCode("12345");
       expect(calls).toHaveLength(1);
@@ -88,14 +88,14 @@ describe("the code", () => {
     },
   );
 
-  test("is not submitted if it is incomplete", async () => {
+  test("does not submit an incomplete code", async () => {
     await tryCode("123");
     await press("Confirm");
     expect(calls).toHaveLength(1);
     expect(wrong()).toBe("Enter all 6 digits.");
   });
 
-  test("that is wrong shows the attempts left and is selected", async () => {
+  test("selects a wrong code and shows the attempts left", async () => {
     await (await tryCode("111111")).refuse(422, "code_invalid", { code: "wrong" });
     expect(wrong()).toBe("Incorrect code. You have 4 attempts left.");
     expect(code().selectionEnd).toBe(6);
@@ -107,7 +107,7 @@ describe("the code", () => {
     expect(wrong()).toContain("This code has expired");
   });
 
-  test("is not sent again by Confirm if it was wrong or accepted", async () => {
+  test("does not submit a wrong or accepted code again on Confirm", async () => {
     await (await tryCode("111111")).refuse(422, "code_invalid", { code: "wrong" });
     await press("Confirm");
     expect(calls).toHaveLength(2);
@@ -115,7 +115,7 @@ describe("the code", () => {
     expect(document.activeElement).toBe(code());
   });
 
-  test("stays without an answer and can be submitted again", async () => {
+  test("keeps the code if there is no response, so that it can be submitted again", async () => {
     await (await tryCode("123456")).fail();
     expect(screen.getByText(/Couldn't complete this/).closest("[role=alert]")).not.toBeNull();
     expect(code().value).toBe("123456");
@@ -123,7 +123,7 @@ describe("the code", () => {
     expect(calls).toHaveLength(3);
   });
 
-  test("can be requested again after a minute and resets the attempts", async () => {
+  test("offers a new code after a minute, which resets the attempts", async () => {
     expect(said()).toContain("You can send a new code in 1:00");
     await (await tryCode("111111")).refuse(422, "code_invalid", { code: "wrong" });
     await tick(59_000);
@@ -140,7 +140,7 @@ describe("the code", () => {
     expect(wrong()).toContain("4 attempts left");
   });
 
-  test("can be replaced by one for another number without losing the form", async () => {
+  test("allows a change of the number without losing the form", async () => {
     await press("Change number");
     expect(field("Name").value).toBe("Rahima");
     expect(field("Password").value).toBe("secret1");
@@ -151,7 +151,7 @@ describe("the code", () => {
     });
   });
 
-  test("is kept for the same number", async () => {
+  test("accepts the code sent before if the number stays the same", async () => {
     await press("Change number");
     await submit({ name: "Rahima Khatun" });
     expect(calls).toHaveLength(1);
@@ -159,14 +159,14 @@ describe("the code", () => {
     expect(body).toMatchObject({ name: "Rahima Khatun" });
   });
 
-  test("opens the account, signs in, counts once and returns to the former page", async () => {
+  test("signs in, tracks one registration and opens the former page", async () => {
     await (await tryCode("123456")).answer({ id: 5, name: "Rahima", guest_orders: 0 });
     expect(localStorage.getItem("demo-customer")).toBe('{"id":5,"name":"Rahima"}');
     expect(navigate).toHaveBeenCalledExactlyOnceWith("/demo/cart", { replace: true });
     expect(vi.mocked(track).mock.calls.map(([, event]) => event)).toEqual([{ name: "register" }]);
   });
 
-  test("offers guest orders of the number before it goes on", async () => {
+  test("offers guest orders of the number before it opens the next page", async () => {
     await (await tryCode("123456")).answer({ id: 5, name: "Rahima", guest_orders: 2 });
     expect(said()).toContain("2 orders were placed with your number");
     expect(navigate).not.toHaveBeenCalled();
@@ -176,19 +176,19 @@ describe("the code", () => {
     expect(navigate).toHaveBeenCalledExactlyOnceWith("/demo/cart", { replace: true });
   });
 
-  test("of a number with an account links to the login", async () => {
+  test("links to the login if the number has an account", async () => {
     await (await tryCode("123456")).refuse(409, "account_exists");
     expect(said()).toContain("An account with this number already exists");
     expect(screen.getAllByRole("link")[0]?.getAttribute("href")).toBe("/demo/login?next=%2Fcart");
   });
 
-  test("with an invalid field leads back to the form", async () => {
+  test("returns to the form if one of its fields is invalid", async () => {
     await (await tryCode("123456")).refuse(422, "account_invalid", { name: "max" });
     expect(descriptionOf(field("Name"))).toBe("At most 50 characters.");
   });
 });
 
-test("waits for a recent code as long as the server says", async () => {
+test("waits for the server's number of seconds after a recent code", async () => {
   await submit();
   await last().refuse(429, "too_many", {}, 37);
   expect(said()).toContain("We sent a code by SMS to 01812-345678 a moment ago.");

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { email, known, longest, mobile, needed, password, place, repeated } from "../forms/rules";
+import { longest } from "../forms/limits";
+import { email, known, mobile, needed, password, place, repeated } from "../forms/rules";
 
 // The validation rules of account forms; messages are text keys.
 

@@ -30,13 +30,13 @@ function cookie(text: string) {
 }
 const answer = (choice: "yes" | "no") => act(async () => choose(shop, choice));
 
-// Stores a choice and sends the event by which another tab's choice arrives.
+// Stores a choice and sends the storage event that browsers send for a choice in another tab.
 function elsewhere(choice: "yes" | "no", event = new Event("storage")) {
   localStorage.setItem("demo-consent", choice);
   return act(async () => void window.dispatchEvent(event));
 }
 
-test("shows a choice at once, made here or in another tab", async () => {
+test("shows a choice immediately, whether made here or in another tab", async () => {
   expect(shown).toBeNull();
   await answer("no");
   expect(shown).toBe("no");
@@ -45,7 +45,7 @@ test("shows a choice at once, made here or in another tab", async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("withdrawing consent removes cookies and click id and reloads the page", async () => {
+test("removes cookies and click id and reloads the page when consent is withdrawn", async () => {
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([
     { name: "https://shop.example/?fbclid=Abc" } as PerformanceEntry,
   ]);
@@ -58,7 +58,7 @@ test("withdrawing consent removes cookies and click id and reloads the page", as
   expect(localStorage.getItem("demo-click")).toBeNull();
 });
 
-test("withdrawing consent in another tab reloads this page", async () => {
+test("reloads this page when consent is withdrawn in another tab", async () => {
   await answer("yes");
   cookie("_fbp=x; path=/");
   await elsewhere("no");
@@ -66,7 +66,7 @@ test("withdrawing consent in another tab reloads this page", async () => {
   expect(document.cookie).not.toContain("_fbp");
 });
 
-test("a page restored from the back/forward cache reloads if consent was withdrawn meanwhile", async () => {
+test("reloads a page from the back/forward cache if consent was withdrawn meanwhile", async () => {
   await answer("yes");
   await elsewhere("no", new Event("pageshow"));
   expect(reload).toHaveBeenCalledOnce();

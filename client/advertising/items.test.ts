@@ -4,7 +4,7 @@ import { itemId } from "./items";
 
 // server/catalog/item_test.go checks the feeds against the same file.
 it.each(items)(
-  "the id of product $product in variant $variant is $id",
+  "the feeds' id of product $product in variant $variant is $id",
   ({ product, variant, id }) => {
     expect(itemId(product, variant)).toBe(id);
   },

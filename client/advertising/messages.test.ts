@@ -56,7 +56,7 @@ function pageOf(name: Page["name"], props: unknown): Page {
   return { name, props, shop, head, categories: place.categories } as unknown as Page;
 }
 
-describe("pages", () => {
+describe("page messages", () => {
   const viewed = (page: Page, cart: CartLine[] = []) =>
     messagesOfPage(page, "https://shop.example/x", cart);
   const pageView = {
@@ -68,12 +68,12 @@ describe("pages", () => {
     meta: { event: "PageView", parameters: {} },
   };
 
-  it("send one page view each, with their address", () => {
+  it("contain one page view with the page's address", () => {
     expect(viewed(pageOf("policy", {}))).toEqual([pageView]);
     expect(viewed(pageOf("cart", {}))).toEqual([pageView]);
   });
 
-  it("send the product in the variant that the address names", () => {
+  it("contain the product in the variant that the address names", () => {
     const shirt = {
       ...product(9, { name: "Shirt", selling_price: 500, price: 450, has_variants: true }),
       category: { id: 4, name: "Clothes" },
@@ -120,7 +120,7 @@ describe("pages", () => {
     });
   });
 
-  it("send each list that is not empty", () => {
+  it("contain each list that is not empty", () => {
     const home = pageOf("shop-home", { featured: [rice], best_selling: [], newest: [rice, lamp] });
     expect(listsOf(home).map((list) => viewOfList(list, place))).toEqual([
       {
@@ -163,7 +163,7 @@ describe("pages", () => {
     expect(ids(pageOf("checkout", {}))).toEqual([]);
   });
 
-  it("name the list that a product was chosen from", () => {
+  it("name the list from which a product was chosen", () => {
     const [list] = listsOf(pageOf("best-selling", { listing: { products: [rice, lamp] } }));
     expect(choiceOf(list ? [list] : [], "/demo/product/product-7", place)).toEqual({
       google: {
@@ -180,7 +180,7 @@ describe("pages", () => {
     expect(choiceOf(list ? [list] : [], "/demo/product/product-70", place)).toBeNull();
   });
 
-  it("send a search on its first, unfiltered page only", () => {
+  it("contain a search term only for the first, unfiltered page of results", () => {
     const all = { min_price: null, max_price: null, in_stock: false, facets: [] };
     const listing = { ...all, products: [rice], page: 1, sort: "match" };
     const search = (query: string, change = {}) =>
@@ -193,7 +193,7 @@ describe("pages", () => {
     expect(searchOf(pageOf("category", {}))).toBeNull();
   });
 
-  it("send the items of the cart", () => {
+  it("contain the items of the cart", () => {
     const [, view] = viewed(pageOf("cart", {}), [line(rice, 2)]);
     expect(view).toEqual(viewOfCart([line(rice, 2)], place));
     expect(view).toEqual({
@@ -205,7 +205,7 @@ describe("pages", () => {
   });
 });
 
-describe("the cart", () => {
+describe("cart messages", () => {
   const events = (before: CartLine[], after: CartLine[]) =>
     messagesOf({ name: "cart", before, after }, place).map(({ google, meta }) => [
       google?.event,
@@ -215,7 +215,7 @@ describe("the cart", () => {
   const two = { currency: "BDT", value: 216, items: [{ ...riceItem, quantity: 2 }] };
   const one = { currency: "BDT", value: 108, items: [riceItem] };
 
-  it("sends the quantity that was added or removed", () => {
+  it("contain the quantity that was added or removed", () => {
     expect(events([], [line(rice, 1)])).toEqual([["add_to_cart", one, "AddToCart"]]);
     expect(events([line(rice, 1)], [line(rice, 3)])).toEqual([["add_to_cart", two, "AddToCart"]]);
     expect(events([line(rice, 3)], [line(rice, 2)])).toEqual([
@@ -225,7 +225,7 @@ describe("the cart", () => {
     expect(events([line(rice, 2)], [line(rice, 2)])).toEqual([]);
   });
 
-  it("sends the options and the discount of a variant", () => {
+  it("contain the options and the discount of a variant", () => {
     const variant = { id: 70, options: ["Large", "Red"] };
     const shirt = line(rice, 1, { price: 540, variant });
     const [[, added] = []] = events([], [shirt]);
@@ -241,14 +241,14 @@ describe("the cart", () => {
     expect(gift).toMatchObject({ value: 0, items: [{ price: 0, discount: 0 }] });
   });
 
-  it("adds prices without rounding errors", () => {
+  it("contain a sum of prices without rounding errors", () => {
     const dime = { ...lamp, price: 0.1, selling_price: 0.1 };
     const [[, added] = []] = events([], [line(dime, 3)]);
     expect(added).toMatchObject({ value: 0.3 });
   });
 });
 
-describe("the way to an order", () => {
+describe("checkout messages", () => {
   const quoted = (of: ProductCard | null, quantity: number, more: Partial<QuotedLine> = {}) => ({
     product_id: of?.id ?? 1,
     variant_id: 0,
@@ -270,7 +270,7 @@ describe("the way to an order", () => {
   const items = [{ ...riceItem, item_id: "55-70", item_variant: "5 kg", quantity: 2 }];
   const ecommerce = { currency: "BDT", value: 216, items };
 
-  it("sends the available lines at each step", () => {
+  it("contain the available lines at each step", () => {
     const content = {
       content_ids: ["55-70"],
       content_type: "product",
@@ -300,7 +300,7 @@ describe("the way to an order", () => {
     ]);
   });
 
-  it("ends in a purchase with the item total, and the delivery fee separately", () => {
+  it("end with a purchase that has the item total and a separate delivery fee", () => {
     const sold = {
       product_id: 55,
       variant_id: 70,
@@ -343,8 +343,8 @@ describe("the way to an order", () => {
   });
 });
 
-describe("other messages", () => {
-  it("include a search with its results", () => {
+describe("messages of searches, wishes, contacts and registrations", () => {
+  it("contain a search with its results", () => {
     const [found] = messagesOf({ name: "search", term: "rice", products: [rice] }, place);
     expect(found?.google).toEqual({
       search_term: "rice",
@@ -371,7 +371,7 @@ describe("other messages", () => {
     expect(typeOf([shirt])).toBe("product_group");
   });
 
-  it("include wishes, contacts and registrations, to Meta only", () => {
+  it("contain wishes, contacts and registrations, for Meta only", () => {
     expect(messagesOf({ name: "wish", product: rice }, place)).toMatchObject([
       { meta: { event: "AddToWishlist", parameters: { content_ids: ["55"], value: 108 } } },
     ]);

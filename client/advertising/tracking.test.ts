@@ -27,7 +27,7 @@ function cookie(text: string) {
 }
 
 describe("events", () => {
-  it("wait in order for the first listener, only if the shop advertises", () => {
+  it("are queued in order until a listener is added, only if the shop advertises", () => {
     const first: Tracked = { name: "contact", channel: "phone" };
     const second: Tracked = { name: "register" };
     track(free, first);
@@ -43,7 +43,7 @@ describe("events", () => {
 });
 
 describe("consent", () => {
-  it("is required only if the shop asks, and stored per shop", () => {
+  it("is required only by shops that ask for it, and stored per shop", () => {
     expect([mayTrack(shop(null)), mayTrack(free), mayTrack(asking)]).toEqual([false, true, false]);
     choose(asking, "yes");
     expect(localStorage.getItem("demo-consent")).toBe("yes");
@@ -104,7 +104,7 @@ describe("the tracking context of an order", () => {
     expect(trackingContext(asking).fbp).toBe("fb.1.1700000000000.123");
   });
 
-  it("contains the click id of an advertisement without the pixel's cookie", () => {
+  it("contains the click id of an advertisement if the pixel's cookie is missing", () => {
     click("Abc_1-2");
     keepClickId("demo");
     const { fbc } = trackingContext(free);
@@ -123,7 +123,7 @@ describe("clicks", () => {
     return document.querySelector("a") as HTMLAnchorElement;
   };
 
-  it("on contact links are contacts, on share links are not", () => {
+  it("count as contacts on contact links, but not on share links", () => {
     const channel = (href: string) => contactOf(link(`<a href="${href}">x</a>`));
     expect(channel("tel:+8801712345678")).toBe("phone");
     expect(channel("mailto:shop@example.com")).toBe("email");
@@ -132,7 +132,7 @@ describe("clicks", () => {
     expect(channel("/demo/cart")).toBeUndefined();
   });
 
-  it("on cards choose a product", () => {
+  it("choose a product on its card", () => {
     expect(isCard(link('<article><a href="/demo/product/rice">x</a></article>'))).toBe(true);
     expect(isCard(link('<div><a href="/demo/product/rice">x</a></div>'))).toBe(false);
     expect(isCard(link('<article><a href="/demo/cart">x</a></article>'))).toBe(false);

@@ -10,7 +10,7 @@ import { Browser } from "./Browser";
 
 const drawn = vi.fn();
 
-// Reports every render of the page and its links to drawn.
+// Records each render of the page and its links in `drawn`.
 function Content() {
   return (
     <Profiler id="page" onRender={drawn}>
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("renders only the progress bar again while a page is loading", async () => {
+test("rerenders only the progress bar while a page is loading", async () => {
   expect(drawn).toHaveBeenCalled();
   drawn.mockClear();
   await press("Next", "link");

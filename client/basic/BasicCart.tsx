@@ -11,7 +11,7 @@ import type { BasicProps } from "../types/page.gen";
 import { BasicForm } from "./BasicForm";
 import { BasicCall, BasicNews } from "./BasicNews";
 
-/** The cart that a cookie contains, with a form for each line. */
+/** The cart stored in a cookie, with a form for each line. */
 export function BasicCart(props: BasicProps) {
   const { t, money } = useI18n();
   const { currency } = useShop();
@@ -34,9 +34,14 @@ export function BasicCart(props: BasicProps) {
             <span>{t("cart.subtotal")}</span>
             <span className="text-xl">{money(quote.subtotal, currency)}</span>
           </p>
+          {quote.due_now ? (
+            <p className="mt-1 text-sm">
+              {t("cart.advance", { amount: money(quote.due_now, currency) })}
+            </p>
+          ) : null}
           <p className="mt-1 mb-3 text-sm text-muted">{t("cart.delivery")}</p>
           <a href={checkout} className={`${button.primary} min-h-12 w-full`}>
-            {t("cart.order")}
+            {t(quote.due_now ? "cart.order.advance" : "cart.order")}
           </a>
         </div>
       )}

@@ -25,7 +25,7 @@ async function click(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-test("shows the buttons, copies the plain text and announces it for a moment", async () => {
+test("shows the buttons, copies plain text and announces it for 2.5 s", async () => {
   showCopyButtons(document, clipboard);
   expect(button().style.display).toBe("inline-flex");
   await click();
@@ -40,7 +40,7 @@ test("keeps the buttons hidden without a clipboard", () => {
   expect(button().style.display).toBe("none");
 });
 
-test("says nothing if the browser refuses to copy", async () => {
+test("does nothing if the browser refuses to copy", async () => {
   writeText.mockRejectedValue(new Error("denied"));
   showCopyButtons(document, clipboard);
   await click();

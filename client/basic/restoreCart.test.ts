@@ -15,7 +15,7 @@ const quoted = (id: number, quantity: number, variant = 0): QuotedLine => ({
   product: product(id),
 });
 
-// Returns the cart in the form in which the shop's pages read it.
+// Returns the cart as the shop's pages read it.
 function shown(): (string | number)[][] {
   cart.change("demo", (lines) => lines);
   return cart.get("demo").map(({ id, quantity }) => [id, quantity]);
@@ -32,7 +32,7 @@ test("fills an empty cart with lines that the shop's pages accept", () => {
   expect(cart.get("demo")[1]?.variant).toEqual({ id: 7, options: ["L"] });
 });
 
-test("keeps the lines of the cart, and adds nothing when the link is opened twice", () => {
+test("keeps the cart's lines, and adds nothing when the link is opened twice", () => {
   restoreCart(localStorage, "demo", [quoted(3, 4), quoted(1, 1)]);
   for (let i = 0; i < 2; i++) restoreCart(localStorage, "demo", [quoted(1, 2), quoted(3, 1)]);
   expect(shown()).toEqual([

@@ -9,7 +9,7 @@ test.each([
   [1, "1"],
   [9, "9"],
   [10, "9+"],
-])("the badge of %i units shows %s", async (count, shown) => {
+])("the badge for %i units shows %j", async (count, shown) => {
   const { unmount } = await renderInShop(<CountBadge count={count} />);
   expect(document.querySelector(".count-badge")?.textContent).toBe(shown);
   await unmount();

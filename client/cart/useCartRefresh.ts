@@ -7,20 +7,28 @@ import { keptDistrict } from "../state/district";
 import { type CartChange, quoted, quoteLines } from "../state/quoted";
 
 export interface CartRefresh {
-  /** The request is in progress. */
+  /** Whether the request is in progress. */
   asking: boolean;
-  /** The request failed, so the prices are those from when the products were added. */
+  /** Whether the request failed. The prices are then those stored with the cart. */
   failed: boolean;
-  /** The differences between the cart and the server's answer. */
+  /** The differences between the stored cart and the server's response. */
   changes: CartChange[];
 }
 
-interface CartTerms extends CartRefresh {
-  /** The subtotal from which delivery is free; 0 if it never is or is not known. */
+export interface CartTerms extends CartRefresh {
+  /** The subtotal from which delivery is free; 0 if it never is, or if the threshold is unknown. */
   freeFrom: number;
+  /** The part of the order that is due in advance, and the subtotal for which it was computed. */
+  advance: { due: number; subtotal: number };
 }
 
-const unknown: CartTerms = { asking: true, failed: false, changes: [], freeFrom: 0 };
+const unknown: CartTerms = {
+  asking: true,
+  failed: false,
+  changes: [],
+  freeFrom: 0,
+  advance: { due: 0, subtotal: 0 },
+};
 
 /** Updates the cart to current prices and stock when it is opened. */
 export function useCartRefresh(): CartTerms {
@@ -47,7 +55,7 @@ async function ask(
   shop: number,
   slug: string,
   locale: "bn" | "en",
-): Promise<Pick<CartTerms, "changes" | "freeFrom">> {
+): Promise<Pick<CartTerms, "changes" | "freeFrom" | "advance">> {
   const asked = quoteLines(cart.get(slug));
   if (asked.length === 0) return unknown;
   const quote = await fetchQuote(shop, locale, asked, { district: keptDistrict() });
@@ -58,5 +66,9 @@ async function ask(
     changes = now.changes;
     return now.lines;
   });
-  return { changes, freeFrom: offered?.free_from ?? 0 };
+  return {
+    changes,
+    freeFrom: offered?.free_from ?? 0,
+    advance: { due: quote.due_now ?? 0, subtotal: quote.subtotal },
+  };
 }

@@ -8,7 +8,7 @@ test.each([
   ["2:1, which fills the box of phones", 1200, 600, "1216px", "96vw", "76vw"],
   ["a square, of which boxes show the full width", 800, 800, "1216px", "96vw", "76vw"],
   ["6:1, whose sides are cut off everywhere", 1800, 300, "2128px", "168vw", "229vw"],
-])("asks for the width of a banner of %s", (_, width, height, desktop, tablet, phone) => {
+])("requests the display width of a banner of %s", (_, width, height, desktop, tablet, phone) => {
   expect(bannerSizes(picture(width, height))).toBe(
     `(min-width: 1280px) ${desktop}, (min-width: 640px) ${tablet}, ${phone}`,
   );

@@ -5,7 +5,7 @@ import { user } from "../testing/user";
 import type { Facet, Listing } from "../types/catalog.gen";
 import { ListingControls } from "./ListingControls";
 
-// Keeps the code of FilterFields from loading.
+// The mock keeps the code of FilterFields from loading.
 vi.mock("./laterParts", () => ({ FilterFields: () => null }));
 
 const value = { label: "M", color: "", count: 1, chosen: true };
@@ -26,7 +26,7 @@ const listing: Listing = {
   facets,
 };
 
-test("a new sort order keeps the filters before the code of their fields has loaded", async () => {
+test("keeps the filters on a new sort order before the code of their fields has loaded", async () => {
   const { navigate } = await renderInShop(<ListingControls listing={listing} path="/best" />);
   await user.choose(screen.getByRole("combobox"), "newest");
   const [address] = vi.mocked(navigate).mock.calls[0] ?? [];

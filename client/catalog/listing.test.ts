@@ -30,6 +30,6 @@ test.each<[string, Partial<ListingChoice>, string]>([
     },
     "/best?sort=newest&min=10&max=20.5&stock=in&brand=A%20%26%20B&option=size%3Am&page=3",
   ],
-])("%s with %o is %s: defaults are left out", (path, choice, expected) => {
+])("%s with %o is %s, without defaults", (path, choice, expected) => {
   expect(listingPath(path, { ...plain, ...choice })).toBe(expected);
 });

@@ -4,7 +4,7 @@ import { renderInShop } from "../testing/render";
 import { press, user } from "../testing/user";
 import { ChatWidget } from "./ChatWidget";
 
-// Loads no texts, because renderInShop provides all of them.
+// The mock loads no texts, because renderInShop provides all of them.
 vi.mock("../lib/texts", () => ({ loadTexts: async () => {} }));
 
 const opened = vi.fn();
@@ -40,7 +40,7 @@ test("renders no chat for an unknown channel", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("the button opens the panel, which has the focus, and closes it", async () => {
+test("the button opens the panel, which takes the focus, and closes it", async () => {
   await show("whatsapp");
   await open();
   expect(panel()?.textContent).toContain("Hello! What can we do for you?");
@@ -50,7 +50,7 @@ test("the button opens the panel, which has the focus, and closes it", async () 
   expect(panel()).toBe(null);
 });
 
-describe("the focus returns to the button", () => {
+describe("returns the focus to the button", () => {
   test("after Escape", async () => {
     await show("whatsapp");
     await open();
@@ -98,7 +98,7 @@ test("copies the message for Facebook, whose link has no text", async () => {
   expect(copied.mock.calls).toEqual([["Is it in stock?"]]);
 });
 
-test("Enter that ends a composition does not send", async () => {
+test("does not send on the Enter that ends a composition", async () => {
   await show("whatsapp");
   await open();
   expect(fireEvent.keyDown(input(), { key: "Enter", isComposing: true })).toBe(false);

@@ -47,7 +47,7 @@ const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const waits = () => screen.queryByText("meanwhile") !== null && !hasForm();
 const hasForm = () => screen.queryByRole("button", { name: "Place order" }) !== null;
 
-test("finds an order whose answer was lost before it requests a quote", async () => {
+test("finds an order whose response was lost before it requests a quote", async () => {
   await open(true);
   await tick(1000);
   expect(waits()).toBe(true);
@@ -61,7 +61,7 @@ test("finds an order whose answer was lost before it requests a quote", async ()
   expect(calls).toHaveLength(1);
 });
 
-test("goes on under the same key if no order was placed, and does not ask again", async () => {
+test("continues with the same key if no order was placed, and does not look it up again", async () => {
   await open(true);
   await calls[0]?.answer(null);
   expect(hasForm()).toBe(true);
@@ -69,7 +69,7 @@ test("goes on under the same key if no order was placed, and does not ask again"
   expect(readDraft("demo")).toMatchObject({ key, sent: false });
 });
 
-test("goes on without an answer and asks again the next time", async () => {
+test("continues without a response and looks the order up again the next time", async () => {
   await open(true);
   await calls[0]?.fail();
   expect(hasForm()).toBe(true);
@@ -77,7 +77,7 @@ test("goes on without an answer and asks again the next time", async () => {
   expect(cart.get("demo")).toHaveLength(3);
 });
 
-test("waits at most 8 s for the answer", async () => {
+test("waits at most 8 s for the response", async () => {
   await open(true);
   await tick(7999);
   expect(waits()).toBe(true);
@@ -86,7 +86,7 @@ test("waits at most 8 s for the answer", async () => {
   expect(readDraft("demo").sent).toBe(true);
 });
 
-test("does not ask if no order was sent", async () => {
+test("looks up no order if none was sent", async () => {
   await open(false);
   await tick(0);
   expect(hasForm()).toBe(true);

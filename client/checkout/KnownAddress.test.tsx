@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Opens the checkout on a device that has placed these orders, oldest first. */
+/** Opens the checkout in a browser that has placed these orders, oldest first. */
 async function open(...orders: CheckoutFields[]): Promise<void> {
   for (const fields of orders) changeDraft("demo", (draft) => finished({ ...draft, fields }));
   await renderInShop(<CheckoutView places={places} meanwhile={null} />);
@@ -51,13 +51,13 @@ const labels = {
 const values = () => Object.values(labels).map((label) => field(label).value);
 const offer = () => screen.queryByRole("button", { name: new RegExp(en["checkout.known"]) });
 
-test("a visitor who ordered before finds name, number and address filled in", async () => {
+test("fills in name, number and address of a visitor who ordered before", async () => {
   await open(rahima);
   expect(values()).toEqual(["Rahima", "01712345678", "Dhaka", "Dhanmondi", "House 12"]);
   expect(offer()).toBeNull();
 });
 
-test("typing another known number offers its address", async () => {
+test("offers the address of another known number when it is typed", async () => {
   await open(mother, rahima);
   await user.fill(field(labels.mobile), "০১৮১২-৩৪৫৬৭০");
   expect(offer()?.textContent).toContain("Amena");
@@ -68,7 +68,7 @@ test("typing another known number offers its address", async () => {
   await waitFor(() => expect(document.activeElement).toBe(field(labels.line)));
 });
 
-test("an unknown or unfinished number offers nothing", async () => {
+test("offers nothing for an unknown or incomplete number", async () => {
   await open(mother, rahima);
   for (const number of ["01912345678", "0181234567", ""]) {
     await user.fill(field(labels.mobile), number);
@@ -76,7 +76,7 @@ test("an unknown or unfinished number offers nothing", async () => {
   }
 });
 
-test("e-mail and note are one-line fields named by their labels", async () => {
+test("shows e-mail and note as one-line fields named by their labels", async () => {
   await open();
   for (const label of [en["form.email"], en["checkout.note"]])
     expect(field(label).placeholder).toBe(`${label} (${en["form.optional"]})`);
@@ -88,7 +88,7 @@ test("e-mail and note are one-line fields named by their labels", async () => {
   expect(document.body.textContent).toContain(en["checkout.note.hint"]);
 });
 
-test("a note written before is open", async () => {
+test("expands the field of a note that was written before", async () => {
   changeDraft("demo", (draft) => ({ ...draft, fields: { ...draft.fields, note: "Call first" } }));
   await open();
   expect(field(en["checkout.note"]).getAttribute("rows")).toBe("2");

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { email, longest, mobile, needed, place, written } from "../forms/rules";
+import { longest } from "../forms/limits";
+import { email, mobile, needed, place, written } from "../forms/rules";
 import type { CheckoutFields } from "../state/checkout";
 
 /** The validation rules of an order; messages are text keys. */

@@ -54,8 +54,8 @@ async function place(more: Partial<CheckoutFields> = {}): Promise<Call> {
   return call;
 }
 
-describe("the key", () => {
-  test("stays the same until the order is placed, after any refusal", async () => {
+describe("the idempotency key", () => {
+  test("remains the same until the order is placed, after any refusal", async () => {
     await (await place()).fail();
     await (await place({ note: "a bag" })).refuse(429, "too_many");
     await (await place({ note: "two bags" })).refuse(422, "order_invalid", { note: "max" });
@@ -69,7 +69,7 @@ describe("the key", () => {
   });
 });
 
-test("an order has the origin of the visit, if the browser stores it", async () => {
+test("sends the origin of the visit if the browser stores it", async () => {
   sessionStorage.setItem("visit-demo", "?utm_source=fb https://m.facebook.com/");
   expect((await place()).body).toMatchObject({
     visit_source: "?utm_source=fb https://m.facebook.com/",
@@ -77,18 +77,18 @@ test("an order has the origin of the visit, if the browser stores it", async () 
   sessionStorage.clear();
 });
 
-test("an order has the seconds since the first input", async () => {
+test("sends the seconds since the first input", async () => {
   expect((await place()).body).toMatchObject({ form_seconds: 42 });
 });
 
-test("an order is not sent if its advance is another one than was shown", async () => {
+test("does not send an order whose advance differs from the one shown", async () => {
   quoting.latest = async () => ({ ...quote, due_now: 60 }) as unknown as Quote;
   await act(async () => void placing.place(fields));
   expect(calls).toEqual([]);
   expect(problem).toContain("The price has changed");
 });
 
-test("an order without a package is not sent, and the first one takes the focus", async () => {
+test("does not send an order without a package, and focuses the first package", async () => {
   const undecided = { ...quote, package_id: 0, packages: [{ id: 4 }, { id: 5 }] };
   quoting.latest = async () => undecided as unknown as Quote;
   const radio = Object.assign(document.createElement("input"), { type: "radio", name: "package" });
@@ -103,7 +103,7 @@ test("an order without a package is not sent, and the first one takes the focus"
 describe("the sent mark of the draft", () => {
   const sent = () => readDraft("demo").sent;
 
-  test("is set from before the request until an answer arrives", async () => {
+  test("is set from before the request until a response arrives", async () => {
     const first = await place();
     expect(sent()).toBe(true);
     await first.fail();
@@ -120,7 +120,7 @@ describe("the sent mark of the draft", () => {
     expect(sent()).toBe(false);
   });
 
-  test("stays if the server refuses a retry after a lost answer", async () => {
+  test("remains if the server refuses a retry after a lost response", async () => {
     await (await place()).fail();
     await (await place({ name: "" })).refuse(422, "order_invalid", { name: "required" });
     expect(sent()).toBe(true);
@@ -179,7 +179,7 @@ describe("a refused order", () => {
     ]);
   });
 
-  test("opens the other order that was placed under the same key", async () => {
+  test("opens another order that was placed under the same key", async () => {
     changeDraft("demo", (draft) => ({ ...draft, packageId: 2 }));
     await (await place()).refuse(409, "order_already_placed", { order_id: "87654321" });
     const found = "/demo/order_details/87654321";

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { UseFormSetError } from "react-hook-form";
 import { addPaymentInfo, trackingContext } from "../advertising/checkout";
 import { toast } from "../components/toast";
-import { refusalOf } from "../forms/rules";
+import { refusalOf } from "../forms/refusal";
 import { limitText } from "../forms/useProblem";
 import { ApiError } from "../lib/api";
 import { useI18n } from "../lib/i18n";
@@ -21,18 +21,18 @@ import type { Quoting } from "./useQuote";
 import { visitSource } from "./visitSource";
 
 interface Placing {
-  /** The order is being sent, or has been placed. */
+  /** Whether the order is being sent or has been placed. */
   busy: boolean;
   /** The reason why the order was not placed, and what to do; empty without a problem. */
   problem: string;
   place(fields: CheckoutFields): Promise<void>;
   /** Places the order with the SMS code and opens its page. Rejects if the server refuses it. */
   confirm(fields: CheckoutFields, code: string): Promise<void>;
-  /** Returns the text for a refusal of confirm. */
+  /** Returns the text for a refusal of `confirm`. */
   say(refusal: ApiError): string;
 }
 
-/** Places the order, once for any number of clicks, and opens its page. */
+/** Places the order and opens its page. Repeated clicks place it once. */
 export function usePlaceOrder(
   quoting: Quoting,
   setError: UseFormSetError<CheckoutFields>,
@@ -49,7 +49,8 @@ export function usePlaceOrder(
   const [state, setState] = useState({ busy: false, problem: "" });
   const busy = useRef(false);
 
-  // A refusal clears the sent mark only if no earlier request is unanswered: that one may have placed the order.
+  // A refusal clears the sent mark only if all earlier requests had a response. One without a response may have
+  // placed the order.
   const deliver = async (request: PlaceRequest): Promise<{ order: Order; key: string }> => {
     const { sent } = readDraft(slug);
     const { key } = changeDraft(slug, sending);
@@ -62,7 +63,7 @@ export function usePlaceOrder(
     }
   };
 
-  // Returns the text for a refusal: empty if a field shows it, null if another page opens.
+  // Returns the text for a refusal. It is empty if a field shows the error, and null if another page opens.
   const refuse = (refusal: ApiError) => {
     const { code, status, fields, data, message } = refusal;
     if (code === "order_already_placed") {
@@ -72,6 +73,7 @@ export function usePlaceOrder(
       return null;
     }
     if (status >= 500) return t("checkout.problem.server");
+    if (code === "orders_busy") return message;
     if (status === 429) return limitText(i18n, refusal);
     const wrong = fieldNames.filter((name) => name in fields);
     for (const name of wrong)
@@ -90,7 +92,7 @@ export function usePlaceOrder(
     return message || t("error.default.hint");
   };
 
-  // Places the order. With a code it sends the same order again, under the same key.
+  // Places the order. With a code, sends the same order again under the same key.
   const order = async (fields: CheckoutFields, quote: Quote, code: string) => {
     const ordered = cart.get(slug);
     const { order: placed, key } = await deliver({
@@ -111,7 +113,7 @@ export function usePlaceOrder(
     try {
       const quote = await quoting.latest();
       if (needsPackage(quote)) {
-        const [first] = document.getElementsByName("package"); // their error is already shown, since the form was submitted
+        const [first] = document.getElementsByName("package"); // The submission already shows the packages' error.
         first?.focus({ preventScroll: true });
         first?.scrollIntoView({ block: "center" });
         return "";

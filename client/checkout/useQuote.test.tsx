@@ -113,7 +113,7 @@ test("replaces an unavailable package by the server's choice", async () => {
   expect(requests.at(-1)?.body.package_id).toBe(0);
 });
 
-test("requests one quote for quick changes and drops outdated answers", async () => {
+test("requests one quote for quick changes and drops stale responses", async () => {
   await open();
   await choose({ district: "Sylhet" });
   await tick(200);
@@ -130,7 +130,7 @@ test("requests one quote for quick changes and drops outdated answers", async ()
   expect((await latest).total).toBe(220);
 });
 
-test("keeps showing what changed in the cart after another quote", async () => {
+test("keeps the changes of the cart visible after another quote", async () => {
   await open();
   const left = { product_id: 1, variant_id: 0, quantity: 1, stock: 1, selling_price: 100 };
   const lines = [{ ...left, price: 100, options: [], product: product(1, { stock: 1 }) }];
@@ -142,7 +142,7 @@ test("keeps showing what changed in the cart after another quote", async () => {
   expect(quoting.changes).toMatchObject([{ kind: "less", before: 2 }]);
 });
 
-test("keeps the last quote without an answer and can retry", async () => {
+test("keeps the last quote if there is no response, and can retry", async () => {
   await open();
   await requests[0]?.answer(quote(1), 503);
   expect(quoting).toMatchObject({ asking: false, failed: true });
@@ -166,7 +166,7 @@ test("requests a new quote after one has failed", async () => {
   expect(requests).toHaveLength(3);
 });
 
-test("uses a quote that a refusal contains", async () => {
+test("uses the quote of a refusal", async () => {
   await open();
   await requests[0]?.answer(quote(1));
   await act(async () => quoting.take(quote(2)));

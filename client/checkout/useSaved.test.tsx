@@ -76,20 +76,20 @@ const chosen = () => {
   return saved.getAllByRole<HTMLInputElement>("radio").map(({ checked }) => checked);
 };
 
-test("an empty form takes the default address with its recipient", async () => {
+test("fills an empty form with the default address and its recipient", async () => {
   await open();
   await answer([home, office]);
   expect(values()).toEqual(["Rahima at home", "01812345670", "Dhaka", "Dhanmondi", "House 12"]);
   expect(chosen()).toEqual([true, false]);
 });
 
-test("a customer without addresses finds name and mobile filled in", async () => {
+test("fills in name and number of a customer without addresses", async () => {
   await open();
   await answer([]);
   expect(values()).toEqual(["Rahima", "01712345678", "", "", ""]);
 });
 
-test("a typed recipient and a draft's address stay", async () => {
+test("keeps a typed recipient and a draft's address", async () => {
   await open({ line: "Shop 3, New Market" });
   await user.fill(field(labels.name), "Karim");
   await answer([home]);
@@ -97,21 +97,21 @@ test("a typed recipient and a draft's address stay", async () => {
   expect(chosen()).toEqual([false]);
 });
 
-test("a typed number stays beside the default address", async () => {
+test("keeps a typed number beside the default address", async () => {
   await open();
   await user.fill(field(labels.mobile), "019");
   await answer([home]);
   expect(values()).toEqual(["Rahima", "019", "Dhaka", "Dhanmondi", "House 12"]);
 });
 
-test("a field with the focus is left to the customer", async () => {
+test("does not change the focused field", async () => {
   await open();
   await user.click(field(labels.name));
   await answer([home]);
   expect(values()).toEqual(["", "01712345678", "Dhaka", "Dhanmondi", "House 12"]);
 });
 
-test("an expired session leaves the form empty", async () => {
+test("leaves the form empty if the session has expired", async () => {
   await open();
   await call("customer/addresses")?.refuse(401, "login_required");
   await call("customer")?.refuse(401, "login_required");

@@ -7,6 +7,6 @@ test.each([
   [1, 9, [1, 2, 0, 9]],
   [5, 9, [1, 0, 4, 5, 6, 0, 9]],
   [9, 9, [1, 0, 8, 9]],
-])("the pagination of page %d of %d shows %j", (page, pages, numbers) => {
+])("page %d of %d has the page numbers %j", (page, pages, numbers) => {
   expect(pageNumbers(page, pages)).toEqual(numbers);
 });

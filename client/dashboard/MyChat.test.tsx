@@ -24,7 +24,7 @@ function Chat() {
   return <MyChat />;
 }
 
-// Renders the chat; its first API call loads the conversation.
+// Renders the chat. Its first API call loads the conversation.
 async function open() {
   queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const part = (
@@ -47,7 +47,7 @@ const sends = "POST customer/chat/messages";
 const untilLog = (text: string | RegExp) => waitFor(() => expect(log()).toMatch(text));
 const untilSent = (n: number) => waitFor(() => expect(count(sends)).toBe(n));
 
-// Waits for the first call of a kind, and removes it from the list.
+// Waits for the first call with the given method and path, and removes it from the list.
 async function take(what: string): Promise<Call> {
   await waitFor(() => expect(call(what), what).toBeDefined());
   const found = call(what) as Call;
@@ -65,7 +65,7 @@ const input = () => screen.getByRole<HTMLTextAreaElement>("textbox");
 const alerts = () => screen.getAllByRole("alert").map(({ textContent }) => textContent);
 const write = (text: string) => user.paste(input(), text);
 
-/** Presses Enter, with further properties of the event. Reports whether the browser's default action follows. */
+/** Presses Enter with further event properties. Resolves to false if the default action was prevented. */
 const enter = (more: KeyboardEventInit = {}) =>
   act(async () => fireEvent.keyDown(input(), { key: "Enter", ...more }));
 
@@ -81,18 +81,18 @@ beforeEach(() => {
   signIn("demo", { id: 5, name: "Rahima" });
   vi.spyOn(console, "info").mockImplementation(() => {});
   vi.stubGlobal("EventSource", Source);
-  vi.stubGlobal("matchMedia", () => ({ matches: true })); // a desktop
+  vi.stubGlobal("matchMedia", () => ({ matches: true })); // The media query matches, as on a desktop.
   calls = stubApi();
 });
 
 afterEach(async () => {
-  for (const each of calls) await each.fail(); // leaves no call open
+  for (const each of calls) await each.fail(); // Ends all open calls.
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-describe("a message", () => {
-  test("is shown at once, sent once and then seen", async () => {
+describe("sending a message", () => {
+  test("shows it immediately, sends it once and then marks it as seen", async () => {
     await openWith(thread(1, 2));
     await untilLog("No. 2");
     await write("  Is it in stock?  ");
@@ -108,7 +108,7 @@ describe("a message", () => {
     await untilLog(/Seen$/);
   });
 
-  test("that the stream delivers before its own answer is shown once", async () => {
+  test("shows a sent message once if the stream delivers it before the response", async () => {
     await openWith(thread(1, 2));
     await untilLog("No. 2");
     await write("Hello");
@@ -122,7 +122,7 @@ describe("a message", () => {
     expect(times("Hello")).toBe(1);
   });
 
-  test("whose answer arrives before an earlier one makes the chat load the message between", async () => {
+  test("loads earlier messages although the response to a sent message arrives first", async () => {
     await openWith(thread(1, 2));
     await untilLog("No. 2");
     await write("Hello");
@@ -136,7 +136,7 @@ describe("a message", () => {
     await waitFor(() => expect(outbox.get("demo")).toEqual([]));
   });
 
-  test("waits offline and is sent once when the connection is back", async () => {
+  test("waits while offline, and sends it once when the connection is back", async () => {
     await openWith(thread(1, 0));
     await write("Hello");
     await enter();
@@ -149,7 +149,7 @@ describe("a message", () => {
     expect([times("Hello"), count(sends)]).toEqual([1, 0]);
   });
 
-  test("that was not sent survives a reload and is sent then", async () => {
+  test("restores an unsent one after a reload and then sends it", async () => {
     await openWith(thread(1, 0));
     await write("Hello");
     await enter();
@@ -163,7 +163,7 @@ describe("a message", () => {
     expect(times("Hello")).toBe(1);
   });
 
-  test("that is refused shows the reason and can be retried or removed", async () => {
+  test("shows the reason of a refusal, and offers to retry or remove it", async () => {
     await openWith(thread(1, 0));
     await write("Hello");
     await enter();
@@ -177,7 +177,7 @@ describe("a message", () => {
     expect(outbox.get("demo")).toEqual([]);
   });
 
-  test("of another customer on this phone is neither shown nor sent", async () => {
+  test("neither shows nor sends one of another customer on this phone", async () => {
     const theirs = { key: "of-another", customer: 6, text: "Secret", picture: false };
     outbox.change("demo", () => [{ ...theirs, at: "2026-11-21T06:00:00Z" }]);
     await openWith(thread(1, 1));
@@ -187,20 +187,20 @@ describe("a message", () => {
   });
 });
 
-describe("writing", () => {
+describe("the message field", () => {
   beforeEach(async () => {
     await openWith(thread(1, 1));
     await untilLog("No. 1");
   });
 
-  test("Shift+Enter inserts a line, and Enter that ends a composition does not send", async () => {
+  test("inserts a line on Shift+Enter, and does not send on the Enter that ends a composition", async () => {
     await write("নমস্কার");
     expect(await enter({ shiftKey: true })).toBe(true);
     expect(await enter({ isComposing: true })).toBe(true);
     expect(count(sends)).toBe(0);
   });
 
-  test("Enter inserts a line on a phone", async () => {
+  test("inserts a line on Enter on a phone", async () => {
     vi.stubGlobal("matchMedia", () => ({ matches: false }));
     await write("Hello");
     expect(await enter()).toBe(true);
@@ -244,7 +244,7 @@ test("reports the shop's messages as seen once", async () => {
   expect(count("POST customer/chat/seen")).toBe(0);
 });
 
-test("retries a conversation that fails to load, and allows writing meanwhile", async () => {
+test("retries a conversation that fails to load, and allows input meanwhile", async () => {
   await open();
   await (await take("GET customer/chat")).fail();
   await waitFor(() => expect(screen.getByRole("button", { name: "Retry" })).toBeDefined());
@@ -254,7 +254,7 @@ test("retries a conversation that fails to load, and allows writing meanwhile", 
   await untilLog("No. 1");
 });
 
-test("turns only http addresses in a message into links", async () => {
+test("turns only http and https addresses in a message into links", async () => {
   const text = "See https://demo.test/a?b=1. javascript:alert(1) <b>x</b>";
   await openWith({ ...thread(1, 0), messages: [message(1, { text })] });
   await waitFor(() => expect(log()).toContain(text));

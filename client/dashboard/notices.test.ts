@@ -59,7 +59,7 @@ test.each([
     "",
   ],
   [notice("of another time"), "There's an update in your account.", ""],
-])("$kind has its text and links to its subject", (given, text, to) => {
+])("shows a text for $kind and links to its subject", (given, text, to) => {
   expect(noticeText(given, i18n, "Shapla Bazar")).toEqual({ text, to });
 });
 

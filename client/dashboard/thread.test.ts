@@ -13,28 +13,28 @@ beforeEach(() => {
 const known = () => queries.getQueryData<Thread>(["thread"]);
 const know = (now: Thread) => queries.setQueryData(["thread"], now);
 
-test("reloads a thread that was loaded before a message arrived", async () => {
+test("loads a thread again if a message arrived during the request", async () => {
   const reads = [thread(1, 3), thread(1, 3), thread(1, 4)];
   const read = vi.fn(async () => reads.shift() as Thread);
   const asked = readThread(queries, read);
-  await takeMessage(queries, message(4)); // no cached thread to append to
+  await takeMessage(queries, message(4)); // There is no cached thread to append to.
   expect(seqs(await asked)).toEqual([1, 2, 3, 4]);
   expect(read).toHaveBeenCalledTimes(3);
 });
 
-test("shows a thread that stays stale after three attempts", async () => {
+test("shows a thread that is still stale after three attempts", async () => {
   const read = vi.fn(async () => thread(1, 3));
   hear(queries, { last: 9 });
   expect(seqs(await readThread(queries, read))).toEqual([1, 2, 3]);
   expect(read).toHaveBeenCalledTimes(3);
 });
 
-test("keeps what the shop has seen while the thread is loading", async () => {
+test("keeps the shop's seen position received during the request", async () => {
   hear(queries, { seen: 2 });
   expect((await readThread(queries, async () => thread(1, 3, { seen: 1 }))).seen).toBe(2);
 });
 
-test("appends a message to the thread, and reloads the thread after a gap", async () => {
+test("appends a message to the thread, and loads the thread again after a gap", async () => {
   know(thread(1, 3));
   const anew = vi.spyOn(queries, "invalidateQueries");
   await takeMessage(queries, message(4));

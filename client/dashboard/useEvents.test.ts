@@ -17,7 +17,7 @@ beforeEach(() => {
   tell = news(queries);
 });
 
-test("add messages and seen positions to the thread once", () => {
+test("adds messages and seen positions to the thread once", () => {
   queries.setQueryData(["thread"], thread(1, 2));
   for (const seq of [2, 3, 3, 4]) tell.message(message(seq));
   tell.seen({ seq: 3 });
@@ -27,7 +27,7 @@ test("add messages and seen positions to the thread once", () => {
   expect(asked).toEqual([]);
 });
 
-test("the first counts reload the notifications, an increase reloads the orders too", () => {
+test("refetches the notifications on the first counts, and also the orders on an increase", () => {
   tell.unread({ messages: 0, notifications: 1 });
   expect(queries.getQueryData(["unread"])).toEqual({ messages: 0, notifications: 1 });
   expect(asked).toEqual(["notifications"]);

@@ -4,7 +4,7 @@ import en from "../../locales/en.json";
 import { createI18n } from "../lib/i18n";
 import { dayName, recentMoment } from "./days";
 
-// 21 November, 0:30 in Bangladesh
+// 21 November, 0:30 in Bangladesh.
 const now = Date.parse("2026-11-20T18:30:00Z");
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   ["2026-11-19T18:00:00Z", "Yesterday"],
   ["2026-11-19T17:59:59Z", "19 November 2026"],
   ["2025-11-20T18:00:00Z", "21 November 2025"],
-])("names the day of %s %s", (iso, name) => {
+])("names the day of %s %j", (iso, name) => {
   expect(dayName(iso, createI18n("en", en), now)).toBe(name);
 });
 

@@ -31,7 +31,7 @@ describe("formatMoney", () => {
     [999.999, "$1,000"],
     [16.65, "$16.65"],
     [382.5, "$382.50"],
-  ])("formats %d with no decimals or two: %s", (amount, shown) => {
+  ])("formats %d with no or two decimals as %s", (amount, shown) => {
     expect(formatMoney(amount, "USD", "en")).toBe(shown);
   });
 
@@ -39,7 +39,7 @@ describe("formatMoney", () => {
     [-5, "BDT", "-৳5"],
     [-1234567.25, "BDT", "-৳12,34,567.25"],
     [-0.5, "USD", "-$0.50"],
-  ])("puts the sign of %d %s first: %s", (amount, currency, shown) => {
+  ])("puts the sign of %d %s first, as in %s", (amount, currency, shown) => {
     expect(formatMoney(amount, currency, "en")).toBe(shown);
   });
 
@@ -54,7 +54,7 @@ test("shows the code of a currency without a symbol", () => {
   expect(currencySymbol("XYZ")).toBe("XYZ");
 });
 
-test("groups by thousands or as in Bangladesh", () => {
+test("groups digits by thousands or as in Bangladesh", () => {
   expect(formatDecimal(4.5, false), "numbers have as few decimals as possible").toBe("4.5");
   expect(formatDecimal(12345678, false)).toBe("12,345,678");
   expect(formatDecimal(12345678, true)).toBe("1,23,45,678");

@@ -9,7 +9,7 @@ import {
   useFormState,
 } from "react-hook-form";
 import { useI18n } from "../lib/i18n";
-import { longest, shortest } from "./rules";
+import { longest, shortest } from "./limits";
 import { useWrong } from "./useWrong";
 
 const FormName = createContext("");
@@ -47,17 +47,17 @@ export interface FieldProps {
   name: string;
   label: string;
   hint?: string;
-  /** The field may be empty, and its label says so. */
+  /** Whether the field may be empty, which its label then states. */
   optional?: boolean;
-  /** The length limits in error texts; by default those of the field's name in rules.ts. */
+  /** The length limits in error texts; by default those that rules.ts has for the field's name. */
   min?: number;
   max?: number;
-  /** Shows the label inside the field while it is empty, and on its upper border afterwards. For rarely used fields. */
+  /** Shows the label inside the field while it is empty, and on its upper border otherwise. For rarely used fields. */
   compact?: boolean;
   className?: string;
 }
 
-/** The attributes that connect a control with its label, hint and error. */
+/** The attributes that associate a control with its label, hint and error. */
 interface Described {
   id: string;
   "aria-invalid": boolean;

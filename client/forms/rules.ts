@@ -2,20 +2,9 @@ import * as z from "zod/mini";
 import type { MessageKey } from "../lib/i18n";
 import { readMobile } from "../lib/mobile";
 import { isVisible } from "../lib/visible";
+import { longest, shortest } from "./limits";
 
-/** The server's maximum lengths in characters, by field. */
-export const longest: Record<string, number> = {
-  name: 50,
-  email: 254,
-  line: 300,
-  note: 1000,
-  password: 200,
-};
-
-/** The minimum lengths in characters, by field. */
-export const shortest: Record<string, number> = { password: 6 };
-
-/** Returns the options of a check that reports a text key. If it fails, later checks of the field are skipped. */
+/** Returns the options of a check whose error is a text key. If the check fails, the field's later checks are skipped. */
 export const says = (key: MessageKey) => ({ error: key, abort: true });
 const required = says("form.required");
 const tooLong = says("form.max");
@@ -48,10 +37,10 @@ export const email = () =>
       z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, says("form.format")),
     );
 
-/** An existing password, without further rules. */
+/** An existing password, which only must not be empty. */
 export const known = () => z.string().check(z.minLength(1, required));
 
-/** A new password: it needs a letter and a digit of any script. */
+/** A new password with at least one letter and one digit of any script. */
 export const password = () =>
   z
     .string()
@@ -77,25 +66,3 @@ export const repeated = () =>
     error: "form.mismatch" satisfies MessageKey,
     path: ["repeat"],
   });
-
-/** Returns the text key for a field error of the server, by its code. */
-export function refusalOf(field: string, code: string | undefined): MessageKey {
-  switch (code) {
-    case "required":
-      return "form.required";
-    case "min":
-      return "form.min";
-    case "max":
-      return "form.max";
-    case "weak":
-      return "form.weak";
-    case "link":
-      return "form.link";
-    case "zone":
-      return "form.zone";
-    case "wrong":
-      return "form.wrong_password";
-    default:
-      return field === "mobile" || field === "phone" ? "form.phone" : "form.format";
-  }
-}

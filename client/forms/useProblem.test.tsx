@@ -18,7 +18,7 @@ test.each([
   ["a proxy's error page", new ApiError(502, "unknown", ""), en["error.server.hint"]],
   ["a refusal", new ApiError(422, "order_invalid", "Wrong."), "Wrong."],
   ["a cancelled step-up", new ApiError(403, stepUpRequired, "Confirm."), ""],
-])("says what happened: %s", async (_, error, text) => {
+])("describes the error: %s", async (_, error, text) => {
   const { unmount } = await renderInShop(<Said error={error} />);
   expect(document.body.textContent).toBe(text);
   await unmount();

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiError } from "../lib/api";
-import { refusalOf } from "./rules";
+import { refusalOf } from "./refusal";
 import { useProblem } from "./useProblem";
 
 interface Sending {
@@ -9,13 +9,13 @@ interface Sending {
   /** The error text; empty without an error, or if a field shows it. */
   problem: string;
   /**
-   * Makes the call unless one is in progress. say may give the text for a refusal: empty if
-   * it is shown elsewhere, undefined for the default text.
+   * Makes the call unless one is in progress. `say` may return the text for an error: empty if it is shown
+   * elsewhere, undefined for the default text.
    */
   send(call: () => Promise<void>, say?: (refusal: ApiError) => string | undefined): Promise<void>;
 }
 
-/** Sends a form, once for any number of submits. Field errors of the server are shown at the fields. */
+/** Sends a form. Repeated submits send it once. The server's field errors are shown at the fields. */
 export function useSending<F extends FieldValues>(form: UseFormReturn<F>): Sending {
   const problemOf = useProblem();
   const [state, setState] = useState({ busy: false, problem: "" });

@@ -3,7 +3,7 @@ import { message } from "../testing/chat";
 import type { Message } from "../types/chat.gen";
 import { EventStream } from "./eventStream";
 
-// A stand-in for the browser's EventSource, driven by the test.
+// A stub of the browser's EventSource that the test controls.
 class Source extends EventTarget {
   static all: Source[] = [];
   closed = false;
@@ -49,7 +49,7 @@ beforeEach(() => {
   heard.mockReset();
   allowed.mockReset().mockResolvedValue(true);
   vi.useFakeTimers();
-  vi.spyOn(Math, "random").mockReturnValue(0.5); // no jitter: the wait itself
+  vi.spyOn(Math, "random").mockReturnValue(0.5); // Makes the jitter 0, so that the delay is exact.
   vi.stubGlobal("EventSource", Source);
   stop = new EventStream({
     address: () => `/events?after=${after}`,
@@ -80,7 +80,7 @@ test("passes on every event of the server", () => {
   ]);
 });
 
-test("closes in the background and reopens in front at the current position", () => {
+test("closes in the background and resumes at the current position in the foreground", () => {
   show(true);
   expect(open()).toEqual([]);
   after = 9;
@@ -90,14 +90,14 @@ test("closes in the background and reopens in front at the current position", ()
   expect(open()).toHaveLength(1);
 });
 
-test("stays open in the background if hidden is set", () => {
+test("remains open in the background if hidden is set", () => {
   stop();
   stop = new EventStream({ address: () => "/events", news: {}, allowed, hidden: true }).follow();
   show(true);
   expect(open()).toHaveLength(1);
 });
 
-test("closes offline and reopens at once when the connection is back", async () => {
+test("closes while offline and reopens immediately when the connection is back", async () => {
   connect(false);
   await wait(600_000);
   expect(open()).toEqual([]);
@@ -117,7 +117,7 @@ test("reopens an ended stream with exponential backoff at the current position",
   }
 });
 
-test("waits at most a minute, and resets the backoff after a stream that lived", async () => {
+test("waits at most a minute, and resets the backoff after a long-lived stream", async () => {
   for (let i = 0; i < 12; i++) {
     latest().onerror?.();
     await wait(60_000);
@@ -130,7 +130,7 @@ test("waits at most a minute, and resets the backoff after a stream that lived",
   expect(Source.all).toHaveLength(14);
 });
 
-test("asks whether the customer is signed in if the stream never opened, and stops if not", async () => {
+test("checks whether the customer is signed in if the stream never opened, and stops if not", async () => {
   allowed.mockResolvedValue(false);
   latest().onerror?.();
   await wait(600_000);
@@ -138,7 +138,7 @@ test("asks whether the customer is signed in if the stream never opened, and sto
   expect(Source.all).toHaveLength(1);
 });
 
-test("does not ask for the session if the stream was open", async () => {
+test("does not check the session if the stream was open", async () => {
   latest().onopen?.();
   latest().onerror?.();
   await wait(1000);

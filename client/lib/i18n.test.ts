@@ -12,11 +12,11 @@ const texts = {
 const english = createI18n("en", texts);
 const bengali = createI18n("bn", texts);
 
-test("fills in the names in a text and keeps names without a value", () => {
+test("fills in the placeholders of a text, and keeps those without a value", () => {
   expect(english.t("haat", { name: "Rupa", count: 3 })).toBe("Rupa has 3 of 3, not {other}");
 });
 
-test("groups numbers in the locale's digits and keeps digits in texts", () => {
+test("groups numbers in the locale's digits, and keeps digits in texts", () => {
   expect(bengali.t("haat", { name: "A1", count: 123456 })).toBe(
     "A1 has ১,২৩,৪৫৬ of ১,২৩,৪৫৬, not {other}",
   );
@@ -33,7 +33,7 @@ test.each([
   [1, "1 thing in Dhaka"],
   [2, "2 things in Dhaka"],
   [1200, "1,200 things in Dhaka"],
-])("a count of %d has its own form", (count, shown) => {
+])("has a separate form for a count of %d", (count, shown) => {
   expect(english.tn("products", count, { place: "Dhaka" })).toBe(shown);
 });
 

@@ -11,7 +11,7 @@ test("computes each answer once", () => {
   expect(asked).toEqual([1, 2]);
 });
 
-test("forgets all answers when the limit is reached", () => {
+test("clears all answers when the limit is reached", () => {
   let asked = 0;
   const word = memoize((n: number) => {
     asked++;

@@ -26,6 +26,6 @@ test.each([
     "/product/rice?variant=4",
     "/product/rice?variant=4&lang=en",
   ],
-])("%s: shopHref of %o and %s is %s", (_, links, path, href) => {
+])("on the %s, shopHref of %o and %s is %s", (_, links, path, href) => {
   expect(shopHref(links, path)).toBe(href);
 });

@@ -11,6 +11,6 @@ test.each([
   expect(productPath({ slug }, variant)).toBe(path);
 });
 
-test("the path of a category has its slug and its id", () => {
+test("the path of a category contains its slug and its id", () => {
   expect(categoryPath({ slug: "শাড়ি", id: 9 })).toBe(`/category/${encodeURIComponent("শাড়ি")}?id=9`);
 });

@@ -4,7 +4,7 @@ import { addressText, findPlaces, inOrder, offered, placeName } from "./places";
 
 const names = (all: { name: string }[]) => all.map(({ name }) => name);
 
-test("each picker offers the places within the previous choice", () => {
+test("offers in each picker the places within the previous choice", () => {
   expect(offered(places, "", "")).toMatchObject({ district: [], upazila: [] });
   expect(names(offered(places, "", "").division)).toHaveLength(8);
   const dhaka = offered(places, "Dhaka", "Gazipur");
@@ -37,12 +37,12 @@ test.each([
   ["সাভার", "Savar"],
   ["cox'", "Cox's Bazar"],
   ["coxsb", "Cox's Bazar"],
-])("%s finds %s first", (written, name) => {
+])("finds for %s the place %s first", (written, name) => {
   const [first] = findPlaces(places, written, "en");
   expect(first?.upazila || first?.district).toBe(name);
 });
 
-test("a place is found by the beginning of its name before others that contain it", () => {
+test("finds places whose name starts with the text before those that contain it", () => {
   const found = findPlaces(places, "dha", "bn");
   expect(found[0]).toMatchObject({
     division: "Dhaka",

@@ -19,7 +19,7 @@ test("reports the first failure, then retries at other addresses and keeps the l
   expect(importAt.mock.calls).toEqual([[`${address}?again=1`], [`${address}?again=2`]]);
 });
 
-test("passes on an error that names no address", async () => {
+test("rethrows an error without an address", async () => {
   const load = () => Promise.reject(new TypeError("Importing a module script failed."));
   for (let i = 0; i < 3; i++) {
     await expect(retriable(load)).rejects.toThrow("Importing a module script failed.");

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { styled } from "./styles";
 
-// No files are fetched: the setting decides whether a stylesheet loads or fails.
+// No files are fetched. This setting determines whether a stylesheet loads or fails.
 const { settings } = (window as unknown as { happyDOM: { settings: Record<string, boolean> } })
   .happyDOM;
 
@@ -35,7 +35,7 @@ test("does not fetch a stylesheet that the page has", async () => {
   expect(addresses()).toEqual(["full.css"]);
 });
 
-test("a stylesheet that fails to load rejects the part and can be retried", async () => {
+test("rejects the part if its stylesheet fails to load, and can retry it", async () => {
   settings.handleDisabledFileLoadingAsSuccess = false;
   await expect(styled(Promise.resolve(), "full")).rejects.toThrow("full.css");
   expect(addresses()).toEqual(["small.css"]);

@@ -41,17 +41,32 @@ const parts: Record<Locale, Record<TextPart, () => File>> = {
   },
 };
 
-/** Loads the texts of a language that every page of a shop needs. */
-export async function loadMessages(locale: Locale): Promise<Messages> {
+// The parts that were added to the texts of each language.
+const added: Record<Locale, Set<TextPart>> = { bn: new Set(), en: new Set() };
+
+async function messagesOf(locale: Locale): Promise<Messages> {
   const file = locale === "bn" ? import("../../locales/bn.json") : import("../../locales/en.json");
   return (await file).default;
+}
+
+/**
+ * Loads the texts of a language that every page of a shop needs. After a change of the language, they include the parts of the
+ * former one, because parts of the page that have loaded do not ask for their texts again.
+ */
+export async function loadMessages(locale: Locale): Promise<Messages> {
+  const former = [...added[locale === "bn" ? "en" : "bn"]];
+  await Promise.all(
+    former.filter((part) => !added[locale].has(part)).map((part) => loadTexts(locale, part)),
+  );
+  return messagesOf(locale);
 }
 
 /** Adds a part to the texts of a language. Await it before its texts are shown. */
 export async function loadTexts(locale: Locale, part: TextPart): Promise<void> {
   const [messages, { default: more }] = await Promise.all([
-    loadMessages(locale),
+    messagesOf(locale),
     retriable(parts[locale][part]),
   ]);
   Object.assign(messages, more);
+  added[locale].add(part);
 }

@@ -49,7 +49,7 @@ test("inserts before a replaced node through its replacement", async () => {
   expect([...paragraph.children].map(({ tagName }) => tagName)).toEqual(["B", "U", "FONT", "I"]);
 });
 
-test("refuses to remove other nodes that are no children", () => {
+test("throws if a node that was not replaced is not a child", () => {
   followTranslators(document.body);
   expect(() => document.body.removeChild(document.createElement("p"))).toThrow();
 });

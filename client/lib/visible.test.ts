@@ -14,13 +14,13 @@ const invisible = [
   ["\u00a0\u3000\u2007\u202f", "\u2028\u2029", " \t\n", " \u200b \u2800\u0301 ", ""],
 ].flat();
 
-test.each(invisible)("%j is refused as an empty required text", (text) => {
+test.each(invisible)("rejects %j as an empty required text", (text) => {
   expect(isVisible(text)).toBe(false);
   expect(needed(50).safeParse(text).error?.issues[0]?.message).toBe("form.required");
 });
 
 test.each(["রহিম", "\u200bক্\u200dষ", "-", "১", "😀", "❤\ufe0f", "e\u0301"])(
-  "%j is a text",
+  "accepts %j as a text",
   (text) => {
     expect(isVisible(text)).toBe(true);
     expect(needed(50).safeParse(text).success).toBe(true);

@@ -58,7 +58,7 @@ const click = () =>
     notification: { data: url, close: () => log.push(["closed"]) },
   });
 
-test("a message is shown as a notification, with the number of new orders on the icon", async () => {
+test("shows a message as a notification, and the number of new orders on the icon", async () => {
   await dispatch("push", { data: { json: () => message } });
   const { title, body, tag, lang } = message;
   expect(log).toEqual([
@@ -67,7 +67,7 @@ test("a message is shown as a notification, with the number of new orders on the
   ]);
 });
 
-test("a click opens the screen in the shop's open tab", async () => {
+test("opens the screen in the shop's open tab on a click", async () => {
   const tab = (address: string) => ({
     url: address,
     focus: async () => void log.push(["focused", address]),
@@ -86,12 +86,12 @@ test("a click opens the screen in the shop's open tab", async () => {
   ]);
 });
 
-test("a click opens a new tab if no tab shows the shop's area", async () => {
+test("opens a new tab on a click if no tab shows the shop's area", async () => {
   await click();
   expect(log).toEqual([["closed"], ["opened", url]]);
 });
 
-test("a replaced subscription is stored for each shop", async () => {
+test("stores a replaced subscription for each shop", async () => {
   const kept = new Response(JSON.stringify({ 7: "bn", 9: "en" }));
   const cache = { match: async (key: string) => (key === shopsKey ? kept : undefined) };
   vi.stubGlobal("caches", { open: async () => cache });

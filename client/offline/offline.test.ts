@@ -17,7 +17,7 @@ test.each([
   ["/media/1/2/160.webp", false],
   ["/demo/manifest.webmanifest", false],
   ["/sitemap.xml", false],
-])("isPagePath of %s is %s", (path, is) => {
+])("isPagePath(%j) is %s", (path, is) => {
   expect(isPagePath(path)).toBe(is);
 });
 
@@ -30,7 +30,7 @@ test.each([
   [200, "", false],
   [404, "public, max-age=0", false],
   [503, "public, max-age=0", false],
-])("mayKeep of status %i with %s is %s", (status, control, keep) => {
+])("mayKeep of status %i with headers %j is %s", (status, control, keep) => {
   expect(mayKeep(new Response("", { status, headers: { "Cache-Control": control } }))).toBe(keep);
 });
 

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("calls back after a probe that is answered, without an online event", async () => {
+test("calls back after a probe with a response, without an online event", async () => {
   const stop = whenReachable("/shop/demo", back);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(fetching.mock.calls.length).toBeGreaterThan(1);
@@ -28,7 +28,7 @@ test("calls back after a probe that is answered, without an online event", async
   stop();
 });
 
-test("calls back at the online event, and not a second time after it", async () => {
+test("calls back on the online event, and only once", async () => {
   const stop = whenReachable("/shop/demo", back);
   dispatchEvent(new Event("online"));
   expect(back).toHaveBeenCalledTimes(1);
@@ -46,7 +46,7 @@ test("probes at most 16 times in the first 5 minutes", async () => {
   stop();
 });
 
-test("a hidden page does not probe until it is visible", async () => {
+test("does not probe in a hidden page until it is visible", async () => {
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   const stop = whenReachable("/shop/demo", back);
   await vi.advanceTimersByTimeAsync(100_000);

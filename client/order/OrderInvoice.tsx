@@ -87,11 +87,14 @@ function Table({ order }: { order: Order }) {
 
 function Foot({ order }: { order: Order }) {
   const { t, money } = useI18n();
-  const { subtotal, discount, shipping_fee, amount, advance, due, currency } = order;
+  const { subtotal, discount, shipping_fee, amount, currency } = order;
+  const { advance, due, refunded } = order;
   const rows: [string, number][] = [[t("order.subtotal"), subtotal]];
   if (discount > 0) rows.push([t("order.discount"), -discount]);
   rows.push([t("order.delivery_charge"), shipping_fee], [t("order.total"), amount]);
-  if (advance > 0) rows.push([t("order.advance"), -advance], [t("order.due"), due]);
+  if (advance > 0) rows.push([t("order.advance"), -advance]);
+  if (refunded > 0) rows.push([t("order.money.refunded"), refunded]);
+  if (advance > 0 && due > 0) rows.push([t("order.due"), due]);
   return (
     <>
       <table className="mt-2 ml-auto">

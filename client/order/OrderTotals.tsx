@@ -6,7 +6,7 @@ import { paymentText } from "./payment";
 export function OrderTotals({ order }: { order: Order }) {
   const { t, tn, money } = useI18n();
   const { quantity, subtotal, shipping_name, shipping_fee, amount, currency } = order;
-  const { discount, discount_reason, advance, due } = order;
+  const { discount, discount_reason, advance, due, refunded } = order;
   return (
     <dl className="figures border-t border-line pt-3">
       <div>
@@ -41,16 +41,22 @@ export function OrderTotals({ order }: { order: Order }) {
         <dd className="text-xl">{money(amount, currency)}</dd>
       </div>
       {advance > 0 && (
-        <>
-          <div>
-            <dt>{t("order.advance")}</dt>
-            <dd>−{money(advance, currency)}</dd>
-          </div>
-          <div className="font-bold">
-            <dt>{t("order.due")}</dt>
-            <dd>{money(due, currency)}</dd>
-          </div>
-        </>
+        <div>
+          <dt>{t("order.advance")}</dt>
+          <dd>−{money(advance, currency)}</dd>
+        </div>
+      )}
+      {refunded > 0 && (
+        <div>
+          <dt>{t("order.money.refunded")}</dt>
+          <dd>{money(refunded, currency)}</dd>
+        </div>
+      )}
+      {advance > 0 && due > 0 && (
+        <div className="font-bold">
+          <dt>{t("order.due")}</dt>
+          <dd>{money(due, currency)}</dd>
+        </div>
       )}
       <div className="text-sm text-muted">
         <dt>{t("order.payment")}</dt>

@@ -13,7 +13,7 @@ test.each([
   ["delivered", "green"],
   ["completed", "green"],
   ["canceled", "red"],
-])("the tone of status %s is %s", (status, tone) => {
+])("the tone of the status %s is %s", (status, tone) => {
   expect(statusTone(status)).toBe(tone);
   expect(statusText(status, t).toLowerCase()).toBe(status);
 });
@@ -23,7 +23,7 @@ test("shows an unknown status by its key in grey", () => {
   expect([statusText("toString", t), statusTone("toString")]).toEqual(["toString", "grey"]);
 });
 
-test("remainingStatuses is empty for a final status", () => {
+test("has no remaining statuses after a final one", () => {
   expect(remainingStatuses("pending")).toEqual(["accepted", "processing", "shipped", "delivered"]);
   expect(remainingStatuses("shipped")).toEqual(["delivered"]);
   for (const end of ["delivered", "completed", "canceled", "on_hold"])

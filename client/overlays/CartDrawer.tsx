@@ -1,9 +1,10 @@
+import { CartAdvance } from "../cart/CartAdvance";
 import { CartEmpty } from "../cart/CartEmpty";
 import { CartLines } from "../cart/CartLines";
 import { CartNews } from "../cart/CartNews";
 import { CartSubtotal } from "../cart/CartSubtotal";
 import { FreeDelivery } from "../cart/FreeDelivery";
-import { useCartRefresh } from "../cart/useCartRefresh";
+import { type CartTerms, useCartRefresh } from "../cart/useCartRefresh";
 import { button } from "../components/ui/button";
 import { useI18n } from "../lib/i18n";
 import { cartPath } from "../lib/paths";
@@ -12,7 +13,7 @@ import { Link } from "../router/Link";
 import { cart } from "../state/cart";
 import { closeOverlay } from "../state/overlay";
 
-/** The cart as a drawer: its lines, its total and the ways to go on. */
+/** The cart as a drawer: its lines, its total and the next steps. */
 export default function CartDrawer() {
   const lines = cart.use((items) => items);
   const refresh = useCartRefresh();
@@ -27,18 +28,19 @@ export default function CartDrawer() {
           <CartLines lines={lines} onLeave={closeOverlay} />
         )}
       </div>
-      <Footing empty={empty} freeFrom={refresh.freeFrom} />
+      <Footing empty={empty} terms={refresh} />
     </>
   );
 }
 
-function Footing({ empty, freeFrom }: { empty: boolean; freeFrom: number }) {
+function Footing({ empty, terms }: { empty: boolean; terms: CartTerms }) {
   const { t } = useI18n();
   return (
     <div className="grid shrink-0 gap-2.5 border-t border-line bg-surface px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
-      <FreeDelivery from={freeFrom} />
+      <FreeDelivery from={terms.freeFrom} />
       <CartSubtotal className="text-xl" />
-      <OrderButton disabled={empty} onLeave={closeOverlay} />
+      <CartAdvance {...terms.advance} />
+      <OrderButton disabled={empty} advance={terms.advance.due > 0} onLeave={closeOverlay} />
       <Link to={cartPath} onClick={closeOverlay} className={button.quiet}>
         {t("cart.view")}
       </Link>

@@ -104,8 +104,8 @@ describe("a term", () => {
   });
 });
 
-describe("an answer", () => {
-  test("is shown with its query and count, and announced", async () => {
+describe("the results", () => {
+  test("are shown with the query and their count, and announced", async () => {
     await open();
     const rice = await search("rice");
     expect(said()).toBe("Searching");
@@ -115,14 +115,14 @@ describe("an answer", () => {
     expect(products().length).toBe(2);
   });
 
-  test("without products shows a notice", async () => {
+  test("have a notice if there are no products", async () => {
     await open();
     await (await search("zzz")).answer([]);
     expect(heading()).toBe("No products found for “zzz”");
     expect(said()).toBe("No products found for “zzz”");
   });
 
-  test("to an outdated request is aborted and ignored", async () => {
+  test("ignore a stale request, which is aborted", async () => {
     await open();
     const rice = await search("rice");
     const honey = await search("honey");
@@ -132,7 +132,7 @@ describe("an answer", () => {
     expect(heading()).toBe("1 product for “honey”");
   });
 
-  test("is cleared with the field", async () => {
+  test("are cleared with the field", async () => {
     await open();
     await (await search("rice")).answer([product(1)]);
     await user.fill(box(), "r");
@@ -140,7 +140,7 @@ describe("an answer", () => {
     expect(said()).toBe("");
   });
 
-  test("that fails clears the results without a message", async () => {
+  test("are cleared without a message if the request fails", async () => {
     await open();
     await (await search("rice")).answer([product(1)]);
     await (await search("rices")).fail();
@@ -149,7 +149,7 @@ describe("an answer", () => {
     expect(console.info).toHaveBeenCalledTimes(1);
   });
 
-  test("of a full page links to all results", async () => {
+  test("link to all results if they fill the page", async () => {
     await open();
     const many = Array.from({ length: 100 }, (_, i) => product(i));
     await (await search("rice")).answer(many);
@@ -158,7 +158,7 @@ describe("an answer", () => {
   });
 });
 
-test("aborts and clears everything when it is closed", async () => {
+test("aborts the request and clears everything when it is closed", async () => {
   await open();
   await user.fill(box(), "rice");
   unmount();
@@ -169,7 +169,7 @@ test("aborts and clears everything when it is closed", async () => {
 });
 
 describe("the history", () => {
-  test("contains searches with results only", async () => {
+  test("contains only searches with results", async () => {
     await open();
     await (await search("rice")).answer([product(1)]);
     await (await search("zzz")).answer([]);
@@ -183,7 +183,7 @@ describe("the history", () => {
     expect(searchHistory.get("demo")).toEqual(["panjabi", "tea"]);
   });
 
-  test("keeps an earlier entry that a new search begins with", async () => {
+  test("keeps an earlier entry that is the start of a new search", async () => {
     await open(["panj"]);
     for (const part of ["panj", "panjabi"]) await (await search(part)).answer([product(1)]);
     expect(searchHistory.get("demo")).toEqual(["panjabi", "panj"]);
@@ -211,7 +211,7 @@ describe("the history", () => {
     expect(searchHistory.get("demo")).toEqual([]);
   });
 
-  test("repeats a chosen search at once", async () => {
+  test("repeats a chosen search immediately", async () => {
     await open(["honey"]);
     await user.click(recent()[0] as Element);
     await wait(0);
@@ -220,8 +220,8 @@ describe("the history", () => {
   });
 });
 
-describe("the keys", () => {
-  test("the arrows cycle through the field and the history", async () => {
+describe("the keyboard", () => {
+  test("cycles through the field and the history by the arrow keys", async () => {
     await open(["honey", "rice"]);
     await user.keyboard("{ArrowDown}");
     expect(focused()).toBe("honey");
@@ -233,7 +233,7 @@ describe("the keys", () => {
     expect(focused()).toBe("rice");
   });
 
-  test("a letter moves the focus to the field", async () => {
+  test("moves the focus to the field when a letter is typed", async () => {
     await open(["honey"]);
     await user.keyboard("{ArrowDown}");
     await user.keyboard("r");
@@ -241,7 +241,7 @@ describe("the keys", () => {
     expect(box().value).toBe("r");
   });
 
-  test("Escape hides the history, then closes the overlay", async () => {
+  test("hides the history by Escape, and then closes the overlay", async () => {
     await open(["honey"]);
     const closed = vi.spyOn(screen.getByRole<HTMLDialogElement>("dialog"), "close");
     await user.keyboard("{ArrowDown}");
@@ -253,21 +253,21 @@ describe("the keys", () => {
     expect(closed).toHaveBeenCalledTimes(1);
   });
 
-  test("the down arrow shows the history again", async () => {
+  test("shows the history again by the down arrow", async () => {
     await open(["honey"]);
     await user.keyboard("{Escape}");
     await user.keyboard("{ArrowDown}");
     expect(listed()).toEqual(["honey"]);
   });
 
-  test("keys of a composition are ignored", async () => {
+  test("ignores keys of a composition", async () => {
     await open(["honey"]);
     expect(fireEvent.keyDown(box(), { key: "ArrowDown", isComposing: true })).toBe(true);
     expect(document.activeElement).toBe(box());
     expect(fireEvent.keyDown(box(), { key: "Enter", isComposing: true })).toBe(false);
   });
 
-  test("Enter stores the term and opens the search page", async () => {
+  test("stores the term and opens the search page by Enter", async () => {
     await open(["honey"]);
     await user.fill(box(), " green  tea ");
     await user.keyboard("{Enter}");
@@ -275,7 +275,7 @@ describe("the keys", () => {
     expect(searchHistory.get("demo")).toEqual(["green tea", "honey"]);
   });
 
-  test("Enter after one letter shows an error", async () => {
+  test("shows an error on Enter after one letter", async () => {
     await open();
     await user.fill(box(), "x");
     await user.keyboard("{Enter}");
@@ -300,7 +300,7 @@ describe("the empty overlay", () => {
     expect(screen.queryByRole("link")).toBeNull();
   });
 
-  test("searches for a popular term at once", async () => {
+  test("searches for a popular term immediately", async () => {
     popular = ["modhu"];
     await open();
     await press("modhu");
@@ -310,7 +310,7 @@ describe("the empty overlay", () => {
   });
 });
 
-test("offers the term that a misspelled one should have been", async () => {
+test("offers the probable spelling of a misspelled term", async () => {
   await open();
   await (await search("chngri")).answer([product(1)], "চিংড়ি");
   await press("Did you mean “চিংড়ি”?");

@@ -19,7 +19,7 @@ let calls: Call[];
 
 beforeEach(() => {
   localStorage.clear();
-  signOut("demo"); // tests share the store
+  signOut("demo"); // The tests share the store.
   vi.spyOn(console, "info").mockImplementation(() => {});
   calls = stubApi();
 });
@@ -58,14 +58,14 @@ test("sends the number for the chosen variant and confirms it", async () => {
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-test("a product without variants has variant 0", async () => {
+test("sends variant 0 for a product without variants", async () => {
   await open();
   await user.fill(input(), "01712345678");
   await submit();
   expect((await sent()).body).toMatchObject({ product_id: 4, variant_id: 0 });
 });
 
-test("an invalid number is marked below the field and not sent", async () => {
+test("marks an invalid number below the field and does not send it", async () => {
   await open();
   await user.fill(input(), "0171");
   await submit();
@@ -75,7 +75,7 @@ test("an invalid number is marked below the field and not sent", async () => {
   expect(calls).toEqual([]);
 });
 
-test("shows the refusal of a product that is available", async () => {
+test("shows the refusal for a product that is in stock", async () => {
   await open();
   await user.fill(input(), "01712345678");
   await submit();
@@ -101,7 +101,7 @@ test("prefills the number of the last order on this device", async () => {
   expect(input().value).toBe("01812345670");
 });
 
-test("prefills the number of a signed-in customer, but not over a typed one", async () => {
+test("prefills the number of a signed-in customer, but keeps a typed one", async () => {
   await open();
   await act(async () => signIn("demo", { id: 5, name: "Rahima" }));
   expect((await sent()).what).toBe("GET customer");

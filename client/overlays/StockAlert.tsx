@@ -11,7 +11,7 @@ import { post, shopCall } from "../lib/api";
 import { useI18n } from "../lib/i18n";
 import { usePageProps, useShop } from "../lib/page";
 import { Orders } from "../order/orders";
-import { chosenVariant } from "../product/variants";
+import { choiceLabels, chosenVariant, startChoice } from "../product/variants";
 import { readDraft } from "../state/checkout";
 import { useCustomer } from "../state/customer";
 import type { Product, Variant } from "../types/catalog.gen";
@@ -23,12 +23,12 @@ interface Fields {
 
 const rules = z.object({ phone: mobile() });
 
-/** Asks for a number that gets one SMS when the chosen product or variant is available again. */
+/** Asks for a number that receives one SMS when the chosen product or variant is available again. */
 export default function StockAlert() {
   const { t, locale } = useI18n();
   const { id, slug } = useShop();
   const { product, variant_id } = usePageProps<ProductProps>();
-  const variant = chosenVariant(product, variant_id);
+  const variant = chosenVariant(product, startChoice(product, variant_id));
   const form = useForm<Fields>({
     defaultValues: { phone: readDraft(slug).fields.mobile },
     resolver: standardSchemaResolver(rules),
@@ -81,10 +81,7 @@ function useFilledNumber(form: UseFormReturn<Fields>): void {
   }, [id, locale, customer, form]);
 }
 
-function nameOf({ name, options }: Product, variant: Variant | null): string {
-  if (!variant) return name;
-  const labels = options.map(
-    ({ values }, i) => values.find(({ value }) => value === variant.values[i])?.label,
-  );
-  return `${name} (${labels.join(", ")})`;
+function nameOf(product: Product, variant: Variant | null): string {
+  if (!variant) return product.name;
+  return `${product.name} (${choiceLabels(product, variant.values).join(", ")})`;
 }

@@ -1,10 +1,11 @@
+import { CartAdvance } from "../cart/CartAdvance";
 import { CartEmpty } from "../cart/CartEmpty";
 import { CartLines } from "../cart/CartLines";
 import { CartNews } from "../cart/CartNews";
 import { CartSubtotal } from "../cart/CartSubtotal";
 import { FreeDelivery } from "../cart/FreeDelivery";
 import { useCartActions } from "../cart/useCartActions";
-import { useCartRefresh } from "../cart/useCartRefresh";
+import { type CartTerms, useCartRefresh } from "../cart/useCartRefresh";
 import { Breadcrumbs } from "../components/Breadcrumbs";
 import { OnlyInBrowser } from "../components/OnlyInBrowser";
 import { useI18n } from "../lib/i18n";
@@ -40,23 +41,24 @@ function Content() {
           <div className="rounded-card bg-surface px-4 py-1 shadow-card sm:px-6">
             <CartLines lines={lines} />
           </div>
-          <Summary freeFrom={refresh.freeFrom} />
+          <Summary terms={refresh} />
         </div>
       )}
     </div>
   );
 }
 
-function Summary({ freeFrom }: { freeFrom: number }) {
+function Summary({ terms }: { terms: CartTerms }) {
   const { t } = useI18n();
   const { clear } = useCartActions();
   return (
     <section className="grid gap-3 rounded-card bg-surface p-4 shadow-card sm:p-6 lg:sticky lg:top-[calc(var(--bar,0rem)+1rem)]">
       <h2 className="text-lg">{t("cart.summary")}</h2>
       <CartSubtotal className="text-2xl" />
-      <FreeDelivery from={freeFrom} />
+      <CartAdvance {...terms.advance} />
+      <FreeDelivery from={terms.freeFrom} />
       <p className="text-sm text-muted">{t("cart.delivery")}</p>
-      <OrderButton disabled={false} />
+      <OrderButton disabled={false} advance={terms.advance.due > 0} />
       <button
         type="button"
         onClick={clear}

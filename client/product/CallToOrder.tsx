@@ -6,16 +6,24 @@ import { usePage, useShop } from "../lib/page";
 import { formatPhone, phoneHref } from "../lib/phone";
 import type { Offer } from "./useOffer";
 
-/** Cash on delivery, and the ways to order by phone or chat if the shop has them. */
-export function CallToOrder({ offer }: { offer: Offer }) {
+interface CallToOrderProps {
+  offer: Offer;
+  /** Sentences about how to pay; cash on delivery if there are none. */
+  payment: string[] | undefined;
+}
+
+/** States how to pay, and links to the shop's phone and chat if it has them. */
+export default function CallToOrder({ offer, payment }: CallToOrderProps) {
   const { t, locale } = useI18n();
   const { public_number } = useShop();
   return (
     <div className="mt-5 grid gap-1 text-sm">
-      <p className="flex items-center gap-2">
-        <Banknote size={20} aria-hidden="true" className="shrink-0 text-success" />
-        {t("product.cod")}
-      </p>
+      {(payment ?? [t("product.cod")]).map((line) => (
+        <p key={line} className="flex items-center gap-2">
+          <Banknote size={20} aria-hidden="true" className="shrink-0 text-success" />
+          {line}
+        </p>
+      ))}
       {public_number && (
         <a
           href={phoneHref(public_number)}
@@ -41,14 +49,14 @@ const chatTexts = {
 } as const;
 const brands = ["whatsapp", "messenger"] as const;
 
-// A link to the shop's chat with the product, the variant and the address of the page.
-function ChatToOrder({ offer: { choice, variant } }: { offer: Offer }) {
+// A link to the shop's chat with a draft that contains the product, the variant and the page's address.
+function ChatToOrder({ offer: { choice, variant, labels } }: { offer: Offer }) {
   const { t } = useI18n();
   const { chat } = useShop();
   const { canonical } = usePage().head;
   const brand = brands.find((each) => each === chat?.channel);
   if (!chat || !brand) return null;
-  const name = [choice.product.name, ...(choice.variant?.options ?? [])].join(", ");
+  const name = [choice.product.name, ...labels].join(", ");
   const mark = canonical.includes("?") ? "&" : "?";
   const address = variant ? `${canonical}${mark}variant=${variant.id}` : canonical;
   return (

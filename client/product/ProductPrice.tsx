@@ -3,13 +3,15 @@ import { useShop } from "../lib/page";
 
 interface ProductPriceProps {
   price: number;
-  /** The price before the discount; struck out if it is higher. */
+  /** The price before the discount, struck out if it is higher. */
   sellingPrice: number;
+  /** Whether it is the lowest of several prices. */
+  from?: boolean;
   size?: "card" | "page";
 }
 
 /** The current price of a product, and its price before the discount. */
-export function ProductPrice({ price, sellingPrice, size = "card" }: ProductPriceProps) {
+export function ProductPrice({ price, sellingPrice, from, size = "card" }: ProductPriceProps) {
   const { t, money } = useI18n();
   const { currency } = useShop();
   const reduced = sellingPrice > price;
@@ -19,7 +21,7 @@ export function ProductPrice({ price, sellingPrice, size = "card" }: ProductPric
       <strong
         className={`font-bold ${page ? "text-4xl" : "text-lg"} ${reduced ? "text-sale" : "text-ink"}`}
       >
-        {money(price, currency)}
+        {from ? t("price.from", { price: money(price, currency) }) : money(price, currency)}
       </strong>
       {reduced && (
         <s className={`text-muted ${page ? "text-lg" : "text-sm"}`}>

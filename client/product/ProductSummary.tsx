@@ -3,9 +3,8 @@ import { useI18n } from "../lib/i18n";
 import { ShareLinks } from "../shop/ShareLinks";
 import type { Product } from "../types/catalog.gen";
 import { BuyBar } from "./BuyBar";
-import { CallToOrder } from "./CallToOrder";
 import { DiscountBadge } from "./DiscountBadge";
-import { ProductFacts } from "./laterParts";
+import { CallToOrder, ProductFacts } from "./laterParts";
 import { ProductPrice } from "./ProductPrice";
 import { RatingLink } from "./RatingLink";
 import { StockState } from "./StockState";
@@ -15,7 +14,9 @@ import { VariantPicker } from "./VariantPicker";
 interface ProductSummaryProps {
   product: Product;
   variantId: number;
-  /** Shown after the ways to order. */
+  /** Sentences about how to pay; cash on delivery if there are none. */
+  payment: string[] | undefined;
+  /** The content after the ways to order. */
   after: ReactNode;
   className?: string;
   titleClassName?: string;
@@ -26,6 +27,7 @@ export function ProductSummary(props: ProductSummaryProps) {
   const {
     product,
     variantId,
+    payment,
     after,
     className = "",
     titleClassName = "text-2xl sm:text-3xl",
@@ -38,15 +40,15 @@ export function ProductSummary(props: ProductSummaryProps) {
       <RatingLink product={product} />
       <OfferPrice offer={offer} />
       <p aria-live="polite" className="mt-2">
-        <StockState stock={offer.stock} />
+        <StockState stock={offer.stock} rough={offer.missing >= 0} />
       </p>
-      {offer.variant && (
+      {product.variants.length > 0 && (
         <div className="mt-5">
-          <VariantPicker product={product} chosen={offer.variant} choose={offer.choose} />
+          <VariantPicker offer={offer} />
         </div>
       )}
       <BuyBar offer={offer} className="mt-5" />
-      <CallToOrder offer={offer} />
+      <CallToOrder offer={offer} payment={payment} />
       {after}
       <ProductFacts product={product} sku={offer.variant?.sku || product.sku} />
       <div className="mt-5 flex flex-wrap items-center gap-3 border-t border-line pt-4">
@@ -60,7 +62,12 @@ export function ProductSummary(props: ProductSummaryProps) {
 function OfferPrice({ offer }: { offer: Offer }) {
   return (
     <div aria-live="polite" className="mt-2 flex flex-wrap items-center gap-3">
-      <ProductPrice price={offer.price} sellingPrice={offer.selling_price} size="page" />
+      <ProductPrice
+        price={offer.price}
+        sellingPrice={offer.selling_price}
+        from={offer.from}
+        size="page"
+      />
       <DiscountBadge product={offer} />
     </div>
   );

@@ -4,11 +4,17 @@ import { useI18n } from "../lib/i18n";
 // The highest stock whose number is shown.
 const few = 5;
 
+interface StockStateProps {
+  stock: number;
+  /** Shows only whether there is any stock, because the variant is not chosen yet. */
+  rough?: boolean;
+}
+
 /** The availability of a product in words. */
-export function StockState({ stock }: { stock: number }) {
+export function StockState({ stock, rough }: StockStateProps) {
   const { t, tn } = useI18n();
   if (stock <= 0) return <OutOfStockBadge />;
-  if (stock <= few) {
+  if (stock <= few && !rough) {
     return (
       <span className="inline-flex items-center gap-1.5 font-semibold text-warning">
         <CircleAlert size={18} aria-hidden="true" />

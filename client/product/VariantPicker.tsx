@@ -1,42 +1,43 @@
+import { flushSync } from "react-dom";
+import { useI18n } from "../lib/i18n";
 import { productPath } from "../lib/paths";
 import { isPlainClick, Link } from "../router/Link";
-import type { Product, Variant } from "../types/catalog.gen";
+import type { OptionValue } from "../types/catalog.gen";
+import { chooseText } from "./chooseText";
 import { SizeGuide } from "./laterParts";
-import { variantWith } from "./variants";
+import { type Offer, optionId } from "./useOffer";
+import { chosenVariant, withValue } from "./variants";
 
-interface VariantPickerProps {
-  product: Product;
-  chosen: Variant;
-  choose(variantId: number): void;
-}
-
-/** The options of a product, and its size guide. Each choice is a link to the product with that variant. */
-export function VariantPicker({ product, chosen, choose }: VariantPickerProps) {
+/**
+ * The options of a product and its size guide. Each value links to the product with the variant that it completes. If
+ * it completes none, it needs scripts; the attribute data-choice marks such options.
+ */
+export function VariantPicker({ offer }: { offer: Offer }) {
+  const { product, chosen, asked } = offer;
+  const i18n = useI18n();
   return (
     <div className="grid gap-4">
       {product.options.map((option, i) => {
-        const current = option.values.find((v) => v.value === chosen.values[i]);
+        const current = option.values.find((v) => v.value === chosen[i]);
+        const partial = product.options.some((_, other) => other !== i && !chosen[other]);
         return (
-          <fieldset key={option.name}>
+          <fieldset key={option.name} id={optionId(i)} data-choice={partial ? "" : undefined}>
             <legend className="mb-2 text-sm">
-              <span className="text-muted">{option.name}: </span>
-              <strong className="font-semibold">{current?.label}</strong>
+              <span className="text-muted">{current ? `${option.name}: ` : option.name}</span>
+              {current && <strong className="font-semibold">{current.label}</strong>}
             </legend>
             <ul className="flex flex-wrap gap-2">
-              {option.values.map(({ value, label, color }) => (
-                <li key={value}>
-                  <Choice
-                    product={product}
-                    chosen={chosen}
-                    choose={choose}
-                    option={i}
-                    value={value}
-                    label={label}
-                    color={color}
-                  />
+              {option.values.map((value) => (
+                <li key={value.value}>
+                  <Value offer={offer} option={i} of={value} />
                 </li>
               ))}
             </ul>
+            {asked === i && !current && (
+              <p role="alert" className="mt-2 text-sm font-semibold text-sale">
+                {chooseText(i18n, option.name)}
+              </p>
+            )}
           </fieldset>
         );
       })}
@@ -51,29 +52,33 @@ const look =
 // Keeps scroll position and focus, because only the price and the stock change.
 const inPlace = { replace: true, keepScroll: true };
 
-interface ChoiceProps extends VariantPickerProps {
+interface ValueProps {
+  offer: Offer;
   option: number;
-  value: string;
-  label: string;
-  color: string;
+  of: OptionValue;
 }
 
-function Choice({ product, chosen, choose, option, value, label, color }: ChoiceProps) {
-  const { variant, exact } = variantWith(product, chosen, option, value);
-  if (!variant) {
-    return <s className={`${look} border-dashed border-edge text-muted`}>{label}</s>;
-  }
-  const path = productPath(product, variant.id);
-  const selected = chosen.values[option] === value;
-  const available = exact && variant.stock > 0;
+function Value({ offer, option, of: { value, label, color } }: ValueProps) {
+  const { t } = useI18n();
+  const { product, chosen, choose } = offer;
+  const next = withValue(product, chosen, option, value);
+  const variant = chosenVariant(product, next.choice);
+  const shown = variant ?? product.variants.find((each) => each.values[option] === value);
+  if (!shown) return <s className={`${look} border-dashed border-edge text-muted`}>{label}</s>;
+  const selected = chosen[option] === value;
+  const available = next.variants.some(({ stock }) => stock > 0);
   const state = selected
     ? "border-primary bg-primary-soft text-ink"
-    : "border-edge bg-surface hover:border-primary";
+    : `border-edge bg-surface hover:border-primary ${next.exact ? "" : "border-dashed"}`;
   return (
     <Link
-      to={path}
+      to={productPath(product, shown.id)}
       options={inPlace}
-      onClick={(event) => isPlainClick(event) && choose(variant.id)}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        flushSync(() => choose(next.choice)); // Of several taps before hydration, the next one finds this choice.
+        if (!variant) event.preventDefault();
+      }}
       aria-current={selected ? "true" : undefined}
       className={`${look} ${state}`}
     >
@@ -84,6 +89,9 @@ function Choice({ product, chosen, choose, option, value, label, color }: Choice
         />
       )}
       {available ? label : <s className="text-muted">{label}</s>}
+      {!available && (
+        <span className="sr-only">{` (${t(next.exact ? "stock.out" : "choose.not_with")})`}</span>
+      )}
     </Link>
   );
 }

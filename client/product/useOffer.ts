@@ -3,11 +3,32 @@ import type { CartChoice } from "../state/cart";
 import type { Product, Variant } from "../types/catalog.gen";
 import type { Picture } from "../types/media.gen";
 import { scrollToPicture } from "./gallery";
-import { chosenVariant, variantPicture } from "./variants";
+import {
+  type Choice,
+  choiceLabels,
+  choicePicture,
+  chosenVariant,
+  matching,
+  missingOption,
+  startChoice,
+} from "./variants";
 
-/** The price and stock of a product, or of its chosen variant. */
+/**
+ * The price and stock of a product, or of its chosen variant. Until all options are chosen, they are the lowest price
+ * and the highest stock of the variants that have the chosen values.
+ */
 export interface Offer {
+  product: Product;
+  /** The variant of a complete choice. */
   variant: Variant | null;
+  /** The chosen value of each option. */
+  chosen: Choice;
+  /** The labels of the chosen values. */
+  labels: string[];
+  /** The index of the first option that is not chosen, or -1. */
+  missing: number;
+  /** The index of the option that the shopper was last asked to choose, or -1. */
+  asked: number;
   /** The choice to add to the cart. */
   choice: CartChoice;
   price: number;
@@ -15,44 +36,80 @@ export interface Offer {
   discount: number;
   discount_type: string;
   stock: number;
+  /** Whether other variants that can still be chosen have a higher price. */
+  from: boolean;
   /** The chosen number of units, from 1 to the stock. */
   quantity: number;
   setQuantity(quantity: number): void;
-  /** Shows a variant at once, while the page of its address is being fetched. */
-  choose(variantId: number): void;
+  /** Shows a choice immediately, while the page of its variant is being fetched. */
+  choose(choice: Choice): void;
+  /** Asks the shopper to choose the missing option: shows a text at it and moves the focus there. */
+  ask(): void;
 }
 
-/** Returns the offer of a product page; variantId is the variant named by the address, or 0. */
+/** Returns the id of the element of an option. */
+export const optionId = (index: number) => `option-${index + 1}`;
+
+/** Returns the offer of a product page. `variantId` is the variant that the address names, or 0. */
 export function useOffer(product: Product, variantId: number): Offer {
   // A choice is valid until the page changes.
-  const [choice, setChoice] = useState({ pageVariant: variantId, id: variantId });
+  const page = `${product.id}-${variantId}`;
+  const [state, setState] = useState({ page, chosen: startChoice(product, variantId), asked: -1 });
   const [wanted, setQuantity] = useState(1);
-  const id = choice.pageVariant === variantId ? choice.id : variantId;
-  const variant = chosenVariant(product, id);
-  const picture = variant ? variantPicture(product, variant) : undefined;
+  const same = state.page === page;
+  const chosen = useMemo(
+    () => (same ? state.chosen : startChoice(product, variantId)),
+    [same, state.chosen, product, variantId],
+  );
+  const asked = same ? state.asked : -1;
+  const picture = choicePicture(product, chosen);
   useEffect(() => {
     if (picture) scrollToPicture(product.pictures.indexOf(picture));
   }, [product, picture]);
   return useMemo(() => {
-    const { price, selling_price, stock } = variant ?? product;
-    const { discount, discount_type } = product;
-    const quantity = Math.max(1, Math.min(wanted, stock));
+    const variant = chosenVariant(product, chosen);
+    const missing = missingOption(product, chosen);
+    const amounts = variant ? { ...pricesOf(variant), from: false } : rangeOf(product, chosen);
+    const quantity = Math.max(1, Math.min(wanted, amounts.stock));
+    const labels = choiceLabels(product, chosen);
     const choice = {
       product: cardOf(product, picture),
-      variant: variant ? labelled(product, variant) : undefined,
+      variant: variant ? { ...pricesOf(variant), id: variant.id, options: labels } : undefined,
       quantity,
     };
-    const choose = (id: number) => setChoice({ pageVariant: variantId, id });
-    const amounts = { price, selling_price, discount, discount_type, stock };
-    return { variant, choice, ...amounts, quantity, setQuantity, choose };
-  }, [product, variantId, variant, picture, wanted]);
+    return {
+      ...{ product, variant, chosen, labels, missing, asked, choice, ...amounts },
+      ...{ discount: product.discount, discount_type: product.discount_type },
+      ...{ quantity, setQuantity },
+      choose(next: Choice) {
+        const cleared = next.some((value, i) => !value && chosen[i]);
+        setState({ page, chosen: next, asked: cleared ? missingOption(product, next) : -1 });
+      },
+      ask() {
+        setState({ page, chosen, asked: missing });
+        const option = document.getElementById(optionId(missing));
+        option?.scrollIntoView({ block: "center" });
+        option?.querySelector("a")?.focus({ preventScroll: true });
+      },
+    };
+  }, [product, page, chosen, asked, picture, wanted]);
 }
 
-function labelled(product: Product, variant: Variant): CartChoice["variant"] {
-  const options = product.options.map(
-    ({ values }, i) => values.find(({ value }) => value === variant.values[i])?.label ?? "",
-  );
-  return { id: variant.id, price: variant.price, stock: variant.stock, options };
+function pricesOf({ price, selling_price, stock }: Variant | Product) {
+  return { price, selling_price, stock };
+}
+
+// Returns the lowest price and the highest stock of the variants that can still be chosen. Variants that are out of
+// stock count only if all are.
+function rangeOf(product: Product, chosen: Choice) {
+  const all = matching(product, chosen);
+  const inStock = all.filter(({ stock }) => stock > 0);
+  const [first, ...rest] = inStock.length > 0 ? inStock : all;
+  if (!first) return { ...pricesOf(product), from: false };
+  const lowest = rest.reduce((low, each) => (each.price < low.price ? each : low), first);
+  const stock = Math.max(first.stock, ...rest.map((each) => each.stock));
+  const from = [first, ...rest].some(({ price }) => price > lowest.price);
+  return { ...pricesOf(lowest), stock, from };
 }
 
 // Copies only the fields that lists show, because the cart is stored in the browser.

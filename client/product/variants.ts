@@ -1,33 +1,57 @@
 import type { Product, Variant } from "../types/catalog.gen";
 import type { Picture } from "../types/media.gen";
 
-/**
- * Returns the variant that a product page shows: the one that the address names, else one in stock
- * at the price that lists show, else any in stock, else the first.
- */
-export function chosenVariant(product: Product, id: number): Variant | null {
-  const all = product.variants;
-  const named = all.find((v) => v.id === id);
-  if (named) return named;
-  const inStock = all.filter((v) => v.stock > 0);
-  return inStock.find((v) => v.price === product.price) ?? inStock[0] ?? all[0] ?? null;
+/** The chosen value of each option of a product, in the order of the options; empty if none is chosen. */
+export type Choice = readonly string[];
+
+/** The choice on a new page: the values of the variant with `id`, else only those of options with a single value. */
+export function startChoice({ options, variants }: Product, id: number): Choice {
+  const named = variants.find((v) => v.id === id);
+  return (
+    named?.values ?? options.map(({ values: [one, ...more] }) => (more[0] ? "" : one?.value) ?? "")
+  );
+}
+
+/** Returns the variants that have all chosen values. */
+export function matching({ variants }: Product, choice: Choice): Variant[] {
+  return variants.filter((v) => v.values.every((value, i) => !choice[i] || choice[i] === value));
+}
+
+/** Returns the index of the first option without a chosen value, or -1. */
+export function missingOption({ options, variants }: Product, choice: Choice): number {
+  return variants.length > 0 ? options.findIndex((_, i) => !choice[i]) : -1;
+}
+
+/** Returns the variant of a complete choice, or null. */
+export function chosenVariant(product: Product, choice: Choice): Variant | null {
+  return missingOption(product, choice) < 0 ? (matching(product, choice)[0] ?? null) : null;
 }
 
 /**
- * Returns the variant for a new value of one option: the one equal in all other options if there
- * is one (exact), else the first with the value.
+ * Returns the choice with a new value of one option, and the variants that have it. If there are none (`exact` is
+ * false), the other options have to be chosen again.
  */
-export function variantWith(product: Product, from: Variant, option: number, value: string) {
-  const having = product.variants.filter((v) => v.values[option] === value);
-  const exact = having.find((v) => v.values.every((x, i) => i === option || x === from.values[i]));
-  return { variant: exact ?? having[0] ?? null, exact: exact !== undefined };
+export function withValue(product: Product, choice: Choice, option: number, value: string) {
+  const put = (from: Choice) =>
+    product.options.map((_, i) => (i === option ? value : (from[i] ?? "")));
+  const kept = put(choice);
+  const variants = matching(product, kept);
+  const exact = variants.length > 0;
+  return { choice: exact ? kept : put(startChoice(product, 0)), variants, exact };
 }
 
-/** Returns the picture of the first of a variant's option values that has one. */
-export function variantPicture(product: Product, variant: Variant): Picture | undefined {
-  for (const [i, { values }] of product.options.entries()) {
-    const key = values.find(({ value }) => value === variant.values[i])?.picture;
-    const picture = key && product.pictures.find((each) => each.key === key);
+/** Returns the picture of the first chosen value that has one. */
+export function choicePicture({ options, pictures }: Product, choice: Choice): Picture | undefined {
+  for (const [i, { values }] of options.entries()) {
+    const key = values.find(({ value }) => value === choice[i])?.picture;
+    const picture = key && pictures.find((each) => each.key === key);
     if (picture) return picture;
   }
+}
+
+/** Returns the labels of the chosen values. */
+export function choiceLabels({ options }: Product, choice: Choice): string[] {
+  return options.flatMap(
+    ({ values }, i) => values.find(({ value }) => value === choice[i])?.label ?? [],
+  );
 }

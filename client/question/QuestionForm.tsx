@@ -5,7 +5,8 @@ import * as z from "zod/mini";
 import { button } from "../components/ui/button";
 import { TextArea, TextField } from "../forms/Field";
 import { Form } from "../forms/Form";
-import { longest, needed } from "../forms/rules";
+import { longest } from "../forms/limits";
+import { needed } from "../forms/rules";
 import { Submit } from "../forms/SubmitButton";
 import { useSending } from "../forms/useSending";
 import { post, shopCall } from "../lib/api";
@@ -32,7 +33,7 @@ interface QuestionFormProps {
   onClose: () => void;
 }
 
-/** The form to ask a question about a product. A signed-in customer's name is filled in. */
+/** The form for a question about a product. A signed-in customer's name is filled in. */
 export function QuestionForm({ product, onSent, onClose }: QuestionFormProps) {
   const { t, locale } = useI18n();
   const { id } = useShop();

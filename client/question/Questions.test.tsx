@@ -16,7 +16,7 @@ const question = (id: number): Question => ({
   answered_at: "2026-11-21T09:00:00Z",
 });
 
-// Loads no texts, because renderInShop provides all of them.
+// The mock loads no texts, because renderInShop provides all of them.
 vi.mock("../lib/texts", () => ({ loadTexts: async () => {} }));
 
 let calls: Call[];
@@ -42,7 +42,7 @@ async function openForm() {
   await act(() => import("./QuestionForm"));
 }
 
-test("shows one line and the button without questions", async () => {
+test("shows one line and the button if there are no questions", async () => {
   await open("", []);
   expect(screen.getByText(en["questions.none"])).toBeDefined();
   expect(button(en["questions.ask"])).not.toBeNull();
@@ -57,7 +57,7 @@ test("loads the questions after the cursor", async () => {
   expect(button(en["questions.more"])).toBeNull();
 });
 
-test("sends a question, says so and focuses the button", async () => {
+test("sends a question, confirms it and focuses the button", async () => {
   await open();
   await openForm();
   await waitFor(() => expect(document.activeElement).toBe(name()));
@@ -93,7 +93,7 @@ test("fills in a customer's name, and shows the server's errors at their fields"
   expect(document.activeElement).toBe(button(en["questions.ask"]));
 });
 
-test("keeps what was written when the request fails", async () => {
+test("keeps the input when the request fails", async () => {
   await open();
   await openForm();
   await user.fill(name(), "Rahim");

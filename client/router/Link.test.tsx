@@ -34,20 +34,23 @@ beforeEach(async () => {
 test.each([
   ["a pointer", () => user.hover(link), () => user.unhover(link)],
   ["the focus", () => act(() => link.focus()), () => act(() => link.blur())],
-])("%s on the link prefetches after a delay, and leaving it cancels", async (_, come, leave) => {
-  await come();
-  expect(prefetch.soon.mock.calls).toEqual([["/a"]]);
-  expect(prefetch.cancel).not.toHaveBeenCalled();
-  await leave();
-  expect(prefetch.cancel).toHaveBeenCalledTimes(1);
-});
+])(
+  "prefetches after a delay on %s, and cancels that when the pointer leaves",
+  async (_, come, leave) => {
+    await come();
+    expect(prefetch.soon.mock.calls).toEqual([["/a"]]);
+    expect(prefetch.cancel).not.toHaveBeenCalled();
+    await leave();
+    expect(prefetch.cancel).toHaveBeenCalledTimes(1);
+  },
+);
 
-test("a touch prefetches at once", async () => {
+test("prefetches immediately on a touch", async () => {
   fireEvent.touchStart(link);
   expect(prefetch.now.mock.calls).toEqual([["/a"]]);
 });
 
-test("a click opens the page with the link's options", async () => {
+test("opens the page on a click with the link's options", async () => {
   expect(fireEvent.click(link), "the browser opens it as well").toBe(false);
   expect(navigate.mock.calls).toEqual([["/a", inPlace]]);
 });

@@ -27,7 +27,7 @@ const head = () =>
       .join(" "),
   );
 
-test("writes the head as the server's writeHead does, and only once", () => {
+test("writes the same head as the server's writeHead, and only once", () => {
   applyHead(page);
   applyHead(page);
   expect(document.title).toBe("Rice | Shop");

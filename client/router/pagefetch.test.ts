@@ -44,7 +44,7 @@ test.each([
   ["going back", true, 30_000, 1],
   ["going back", true, 299_999, 1],
   ["going back", true, 300_000, 2],
-])("%s (back: %s) after %d ms takes %d fetches", async (_, back, after, fetches) => {
+])("when %s (back: %s) after %d ms, sends %d fetches in total", async (_, back, after, fetches) => {
   const store = new PageStore(build);
   await store.get("/a", false);
   vi.advanceTimersByTime(after);
@@ -52,7 +52,7 @@ test.each([
   expect(fetched).toHaveBeenCalledTimes(fetches);
 });
 
-test("here returns a page once it has loaded and until it is stale", async () => {
+test("here() returns a page once it has loaded and until it is stale", async () => {
   const store = new PageStore(build);
   const coming = store.get("/a", false);
   expect(store.here("/a", false)).toBeUndefined();
@@ -86,7 +86,7 @@ test.each([
   ["of another build", { "X-Haat-Build": "b2" }],
   ["without a build", { "X-Haat-Build": "" }],
   ["that is no JSON", { "Content-Type": "text/html; charset=utf-8" }],
-])("an answer %s is not a page and is not cached", async (_, headers) => {
+])("rejects a response %s and does not cache it", async (_, headers) => {
   const store = new PageStore(build);
   fetched.mockImplementationOnce(async (href) => answer(href, headers));
   await expect(store.get("/a", false)).rejects.toBeInstanceOf(NotAPage);
@@ -108,7 +108,7 @@ test("does not cache a failed fetch", async () => {
   expect(await store.get("/a", true)).toEqual({ page: pageAt("/a"), href: "/a" });
 });
 
-test("keeps the newer page if an older fetch fails late", async () => {
+test("keeps the newer page if an older fetch fails later", async () => {
   const store = new PageStore(build);
   let fail = (_: Error) => {};
   fetched.mockImplementationOnce(
@@ -126,7 +126,7 @@ test("keeps the newer page if an older fetch fails late", async () => {
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test("returns the new address of a page that has moved", async () => {
+test("returns the new address of a page after a redirect", async () => {
   const store = new PageStore(build);
   fetched.mockImplementationOnce(async () => {
     const url = "http://haat.test/new?lang=en";

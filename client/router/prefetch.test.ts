@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-test("fetches an address 80 ms after soon", () => {
+test("fetches an address 80 ms after soon()", () => {
   prefetch.soon("/a");
   vi.advanceTimersByTime(79);
   expect(fetched).not.toHaveBeenCalled();
@@ -21,21 +21,21 @@ test("fetches an address 80 ms after soon", () => {
   expect(fetched.mock.calls).toEqual([["/a"]]);
 });
 
-test("a cancelled intent fetches nothing", () => {
+test("fetches nothing for a canceled intent", () => {
   prefetch.soon("/a");
   prefetch.cancel();
   vi.runAllTimers();
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test("fetches only the last of several links passed over", () => {
+test("fetches only the last of several links that the pointer passes", () => {
   prefetch.soon("/a");
   prefetch.soon("/b");
   vi.runAllTimers();
   expect(fetched.mock.calls).toEqual([["/b"]]);
 });
 
-test("now fetches at once, and only once", () => {
+test("fetches immediately by now(), and only once", () => {
   prefetch.soon("/a");
   prefetch.now("/a");
   vi.runAllTimers();

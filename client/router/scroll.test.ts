@@ -20,7 +20,7 @@ function scrolledTo(y: number) {
   vi.stubGlobal("scrollY", y);
 }
 
-test("restores a position at once and shows an unknown entry from the top", async () => {
+test("restores a position immediately, and shows an unknown entry from its top", async () => {
   const { restoreScroll, saveScroll } = await import("./scroll");
   scrolledTo(412.6);
   saveScroll("a");
@@ -59,7 +59,7 @@ test("keeps positions across documents and leaves scrolling to the browser in be
   expect(scrollTo).toHaveBeenLastCalledWith({ top: 90, behavior: "instant" });
 });
 
-test("a document left while going back saves the position of the page shown", async () => {
+test("saves the position of the displayed page if its document is left while going back", async () => {
   const { manageScroll, restoreScroll } = await import("./scroll");
   history.replaceState({ key: "gone to" }, "");
   const stop = manageScroll(() => "shown");
@@ -78,7 +78,7 @@ test.each([
   ],
   ["is full", () => vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse)],
   ["holds something else", () => sessionStorage.setItem("haat-scroll", "{not json")],
-])("a storage that %s keeps the positions of this document", async (_, given) => {
+])("keeps the positions of this document if storage %s", async (_, given) => {
   given();
   const { entryKey, manageScroll, restoreScroll, saveScroll } = await import("./scroll");
   const stop = manageScroll(entryKey);

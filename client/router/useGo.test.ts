@@ -16,6 +16,6 @@ test.each([
   ],
   [onOwnHost, "/", "/"],
   [onOwnHost, "/dashboard?lang=en", "/dashboard"],
-])("with the address form %j, the shop path of %s is %s", (links, url, path) => {
+])("on the host with the links %j, the shop path of %s is %s", (links, url, path) => {
   expect(wayBack({ links, url } as Page)).toBe(path);
 });

@@ -18,7 +18,7 @@ function answer(data: object): void {
 test.each([
   ["  rice ", "rice"],
   ["two \n\t words", "two words"],
-  ["\ud83d", ""], // half of an emoji
+  ["\ud83d", ""], // The cut text ends with half of an emoji.
   ["শাড়ি 🎁", "শাড়ি 🎁"],
 ])("the search term of %j is %j", (typed, term) => {
   expect(searchTerm(typed)).toBe(term);
@@ -51,7 +51,7 @@ test.each([
   );
 });
 
-test("does not search for two dots, which mean the parent folder", async () => {
+test("does not search for two dots, which would be the parent folder in the address", async () => {
   answer({ data: [] });
   expect(await searchProducts(7, "bn", "..", signal)).toMatchObject({ products: [] });
   expect(fetched).not.toHaveBeenCalled();

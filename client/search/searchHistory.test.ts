@@ -10,8 +10,8 @@ test("puts the newest search first", () => {
 test.each([
   ["rice", "RICE"],
   ["Rice", "rice"],
-  ["য়", "\u09df"], // one letter in two Unicode forms
-])("treats %s and %s as one search with the last spelling", (before, now) => {
+  ["য়", "\u09df"], // The same letter in two Unicode forms.
+])("treats %s and %s as the same search and stores the last spelling", (before, now) => {
   expect(remembered(["honey", before], now)).toEqual([now, "honey"]);
 });
 
@@ -26,7 +26,7 @@ test("replaces a draft by its continuation, not by another search", () => {
   expect(remembered(["pan", "rice"], "honey", "pan")).toEqual(["honey", "pan", "rice"]);
 });
 
-test("forgets a search regardless of case", () => {
+test("removes a search regardless of case", () => {
   expect(forgotten(["Rice", "honey"], "rice")).toEqual(["honey"]);
 });
 

@@ -78,7 +78,7 @@ describe("a line", () => {
 });
 
 describe("the totals", () => {
-  test("are the sum of price times quantity, exact to the poisha, and the sum of quantities", () => {
+  test("sum price times quantity, exact to the poisha, and the quantities", () => {
     const lines = filled(rice, rice, medium, { product: product(4, { price: 0.1 }) });
     expect(cartTotal(lines)).toBe(547.6);
     expect(cartCount(lines)).toBe(4);
@@ -96,12 +96,12 @@ describe("the totals", () => {
 });
 
 describe("the stored cart", () => {
-  // Each test has a shop of its own, because stores last as long as the document.
+  // Each test uses a different shop, because stores last as long as the document.
   let tests = 0;
   let slug = "";
   let key = "";
   const keep = (value: unknown) => localStorage.setItem(key, JSON.stringify(value));
-  // Reads the store again, as every change does first.
+  // Rereads the store, as each change does first.
   const restored = () => {
     cart.change(slug, (lines) => lines);
     return cart.get(slug);
@@ -113,7 +113,7 @@ describe("the stored cart", () => {
     key = `${slug}-cart`;
   });
 
-  test("has a key of the shop's slug and the suffix", () => {
+  test("has a key that consists of the shop's slug and the suffix", () => {
     cart.change(slug, () => filled(rice));
     expect(JSON.parse(localStorage.getItem(key) ?? "")).toMatchObject({
       state: { items: [{ id: "1", quantity: 1 }] },
@@ -123,7 +123,7 @@ describe("the stored cart", () => {
     expect(cart.get("other")).toHaveLength(0);
   });
 
-  test("is read again before a change, so that two tabs do not overwrite each other", () => {
+  test("is reread before a change, so that two tabs do not overwrite each other", () => {
     cart.change(slug, () => filled(rice));
     keep({ state: { items: filled(rice, medium) }, version: 0 });
     cart.change(slug, (lines) => added(lines, large));
@@ -138,7 +138,7 @@ describe("the stored cart", () => {
     ["items that are none", '{"state":{"items":"x"},"version":0}'],
     ["no items", '{"state":{},"version":0}'],
     ["another version", '{"state":{"items":[{"id":"1"}]},"version":9}'],
-  ])("is an empty cart where it is %s", (_, value) => {
+  ])("is an empty cart if storage contains %s", (_, value) => {
     localStorage.setItem(key, value);
     expect(restored()).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe("the stored cart", () => {
     ["has a negative price", { price: -1 }],
     ["has an id of another product", { id: "99" }],
     ["has a damaged variant", { variant: { id: "7" } }],
-  ])("drops a line that %s, and keeps the others", (_, damage) => {
+  ])("drops a line that %s and keeps the others", (_, damage) => {
     const [line] = filled(rice);
     keep({ state: { items: [{ ...line, ...damage }, ...filled(medium)] }, version: 0 });
     expect(restored().map(({ id }) => id)).toEqual(["2:7"]);

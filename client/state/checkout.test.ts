@@ -18,7 +18,7 @@ const none = { fields: empty, packageId: 0, key: "", sent: false, known: [] };
 beforeEach(() => localStorage.clear());
 
 describe("the stored draft", () => {
-  test("is read as it was written, for its own shop only", () => {
+  test("is read as it was written, but only for its own shop", () => {
     const fields = { ...empty, name: "রহিমা", mobile: "০১৭", note: "call" };
     const kept = { fields, packageId: 3, key: "abcdefgh", sent: true, known: [fields] };
     changeDraft("demo", () => kept);
@@ -48,7 +48,7 @@ describe("the stored draft", () => {
 });
 
 describe("the idempotency key of an order", () => {
-  test("is created once and stays until the order is placed", () => {
+  test("is created once and remains until the order is placed", () => {
     const draft = keyed(none);
     expect(draft.key).toMatch(/^[\w-]{8,80}$/);
     expect(draft.sent).toBe(false);
@@ -58,7 +58,7 @@ describe("the idempotency key of an order", () => {
     expect(sending(none).key).not.toBe(draft.key);
   });
 
-  test("is deleted with the note and the package after the order; name and address stay", () => {
+  test("is deleted with the note and the package after the order; name and address remain", () => {
     const fields = { ...empty, name: "Karim", line: "House 1", note: "call" };
     const draft = { ...sending({ ...none, fields }), packageId: 2 };
     expect(finished(draft)).toEqual({ ...none, fields: { ...fields, note: "" } });
@@ -68,7 +68,7 @@ describe("the idempotency key of an order", () => {
 describe("the known recipients", () => {
   const recipient = (mobile: string, line: string) => ({ ...empty, name: "Karim", mobile, line });
 
-  test("are those of the last five numbers, without their notes", () => {
+  test("contain those of the last five numbers, without their notes", () => {
     let draft = none as ReturnType<typeof readDraft>;
     for (const last of [1, 2, 3, 4, 5, 6, 3])
       draft = finished({

@@ -53,7 +53,7 @@ function traces(): string[] {
   return left;
 }
 
-// Writes entries as another tab does.
+// Writes entries like another tab.
 async function writeElsewhere(entries: Record<string, string | null>): Promise<void> {
   for (const [key, value] of Object.entries(entries)) {
     if (value === null) localStorage.removeItem(key);
@@ -64,14 +64,14 @@ async function writeElsewhere(entries: Record<string, string | null>): Promise<v
   }
 }
 
-// Answers an API call with login_required.
+// Answers an API call with the error login_required.
 async function answerLoginRequired(): Promise<void> {
   const refusal = { error: { code: "login_required", message: "Log in to continue." } };
   vi.stubGlobal("fetch", async () => Response.json(refusal, { status: 401 }));
   await act(() => get("/api/v1/customer").catch(() => {}));
 }
 
-test("signIn stores id and name only and marks the document", async () => {
+test("stores only id and name on sign-in, and marks the document", async () => {
   await act(async () => signIn("demo", { ...rahima, mobile: "01712345678" } as typeof rahima));
   expect(known).toEqual({ name: "Rahima", ended: null });
   expect(isMarked()).toBe(true);
@@ -79,7 +79,7 @@ test("signIn stores id and name only and marks the document", async () => {
   expect(localStorage.getItem("demo-token")).toBe("1");
 });
 
-test("signOut keeps the cart and deletes the customer's own data", async () => {
+test("keeps the cart on sign-out and deletes the customer's own data", async () => {
   await act(async () => signIn("demo", rahima));
   leaveTraces();
   await act(async () => signOut("demo"));
@@ -99,7 +99,7 @@ test("follows a sign-in or sign-out in another tab", async () => {
   expect(isMarked()).toBe(false);
 });
 
-test("reads the session again on return from the back/forward cache", async () => {
+test("rereads the session on return from the back/forward cache", async () => {
   localStorage.setItem("demo-customer", JSON.stringify(rahima));
   localStorage.setItem("demo-token", "1");
   await act(async () => {
@@ -108,7 +108,7 @@ test("reads the session again on return from the back/forward cache", async () =
   expect(known.name).toBe("Rahima");
 });
 
-test("an answer login_required ends the session", async () => {
+test("ends the session on a response login_required", async () => {
   await act(async () => signIn("demo", rahima));
   leaveTraces();
   await answerLoginRequired();
@@ -117,7 +117,7 @@ test("an answer login_required ends the session", async () => {
   expect(traces()).toEqual(["cart"]);
 });
 
-test("an ended session keeps the draft at the checkout", async () => {
+test("keeps the checkout's draft when the session ends there", async () => {
   window.history.replaceState(null, "", "/demo/checkout");
   await act(async () => signIn("demo", rahima));
   leaveTraces();
@@ -126,14 +126,14 @@ test("an ended session keeps the draft at the checkout", async () => {
   expect(traces()).toEqual(["cart", "draft"]);
 });
 
-test("ignores a late answer after sign-out", async () => {
+test("ignores a late response after sign-out", async () => {
   await act(async () => signIn("demo", rahima));
   await act(async () => signOut("demo"));
   await answerLoginRequired();
   expect(known).toEqual({ name: undefined, ended: "left" });
 });
 
-test("an answer login_required deletes nothing of a guest", async () => {
+test("deletes no data of a guest on a response login_required", async () => {
   await writeElsewhere({ "demo-customer": JSON.stringify(rahima), "demo-token": "1" });
   await writeElsewhere({ "demo-token": null });
   leaveTraces();

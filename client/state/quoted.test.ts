@@ -38,7 +38,7 @@ function quote(...lines: QuotedLine[]): Quote {
   };
 }
 
-test("quoteLines contains product, variant and quantity", () => {
+test("requests product, variant and quantity", () => {
   expect(quoteLines(cart)).toEqual([
     { product_id: 1, variant_id: 0, quantity: 2 },
     { product_id: 2, variant_id: 0, quantity: 1 },
@@ -46,7 +46,7 @@ test("quoteLines contains product, variant and quantity", () => {
   ]);
 });
 
-test("updates names and reports nothing if nothing else changed", () => {
+test("updates names, and reports no change if nothing else differs", () => {
   const { lines, changes } = quoted(cart, quote(line(1), line(2), line(3)));
   expect(changes).toEqual([]);
   expect(lines.map(({ name, quantity }) => [name, quantity])).toEqual([
@@ -56,7 +56,7 @@ test("updates names and reports nothing if nothing else changed", () => {
   ]);
 });
 
-test("takes over and reports a new price", () => {
+test("applies and reports a new price", () => {
   const { lines, changes } = quoted(cart, quote(line(1, { price: 120 }), line(2), line(3)));
   expect(lines[0]?.price).toBe(120);
   expect(changes).toMatchObject([{ kind: "price", before: 100, line: { id: "1", price: 120 } }]);

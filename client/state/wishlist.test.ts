@@ -5,7 +5,7 @@ import { wishlist, withWish } from "./wishlist";
 
 beforeEach(() => localStorage.clear());
 
-test("puts a product in front once and removes it", () => {
+test("adds a product once at the front, and removes it", () => {
   const ids = (products: ProductCard[]) => products.map(({ id }) => id);
   const both = withWish(withWish([], product(1), true), product(2), true);
   expect(ids(both)).toEqual([2, 1]);

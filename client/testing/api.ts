@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers";
 import { act } from "@testing-library/react";
 import { onTestFinished, vi } from "vitest";
 import type { Order, OrderAnswer } from "../types/order.gen";
@@ -20,9 +21,11 @@ export function order(more: Partial<Order> = {}): Order {
     amount: 360,
     advance: 0,
     due: 360,
+    refunded: 0,
+    give_back: 0,
     currency: "BDT",
     payment_method: "cod",
-    payment_status: "unpaid",
+    payment_status: "to_collect",
     name: "Karim",
     mobile: "01712345678",
     email: "",
@@ -62,14 +65,17 @@ export function order(more: Partial<Order> = {}): Order {
   };
 }
 
-/** Returns the API's answer with an order, for its owner or for somebody else. */
+/** Returns the API's response with an order, for its owner or for somebody else. */
 export function answerOf(whole: Order, to: "owner" | "stranger" = "owner"): OrderAnswer {
   const { order_id, date, status, events } = whole;
   const summary = { order_id, date, status, name: "K***", address: "Dhaka", events, pay: null };
   return { summary, order: to === "owner" ? whole : null };
 }
 
-/** A call of the API that waits for the test's answer. */
+/** Resolves in the next task, even with fake timers. */
+const nextTask = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** A call of the API that waits for the test to answer it. */
 export interface Call {
   /** Its method and path, such as "POST orders". */
   what: string;
@@ -77,7 +83,7 @@ export interface Call {
   /** The JSON body, or null. */
   body: unknown;
   answer(data: unknown, status?: number): Promise<void>;
-  /** Answers with an error; retryAfter is in seconds. */
+  /** Answers with an error. `retryAfter` is in seconds. */
   refuse(
     status: number,
     code: string,
@@ -90,8 +96,9 @@ export interface Call {
 }
 
 /**
- * Stubs fetch and returns the list that API calls are added to. Each call waits for its answer. Once fetch is no longer this stub,
- * a call ignores its timeout: tests share a process, so an earlier test's error would appear in a later test.
+ * Stubs fetch and returns the list to which API calls are added. Each call waits for its answer. After fetch
+ * was restored, a pending call ignores its timeout, because tests share a process and the error would appear in
+ * a later test.
  */
 export function stubApi(): Call[] {
   const calls: Call[] = [];
@@ -104,7 +111,10 @@ export function stubApi(): Call[] {
         if (globalThis.fetch === stub) reject(signal.reason);
       });
       const send = (answer: object, status: number, headers = {}) =>
-        act(async () => resolve(Response.json(answer, { status, headers })));
+        act(async () => {
+          resolve(Response.json(answer, { status, headers }));
+          await nextTask(); // The body is read meanwhile, which takes more than act() waits on a busy machine.
+        });
       calls.push({
         what: `${method} ${address.replace("/api/v1/", "").replace(/\?.*/, "")}`,
         key: new Headers(headers).get("Idempotency-Key"),
@@ -129,7 +139,7 @@ export interface Answer {
   error?: { code: string; message: string; fields?: Record<string, string> };
 }
 
-/** Stubs fetch until the end of the test, and answers each call of the admin area's API at once. */
+/** Stubs fetch until the end of the test, and answers each call of the admin area's API immediately. */
 export function stubAnswers(answer: (method: string, path: string, body: unknown) => Answer): void {
   onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal("fetch", async (address: string, { method = "GET", body }: RequestInit = {}) => {

@@ -30,9 +30,18 @@ export interface Shop {
   chat: Chat | null; // nil without a chat widget
   advertising: Advertising | null; // nil if no advertising scripts are loaded
   /**
-   * UnfinishedDays is the number of days for which the shop stores checkouts without an order; 0: it does not.
+   * UnfinishedDays is the number of days for which the shop stores checkouts without an order, or 0 if it
+   * stores none.
    */
   unfinished_days: number /* int */ | null;
+  /**
+   * ReturnDays is the number of days after the delivery in which customers may ask for a return, or 0 if they may not.
+   */
+  return_days: number /* int */ | null;
+  /**
+   * PaysInAdvance reports whether each order of the shop needs an advance.
+   */
+  pays_in_advance: boolean | null;
 }
 /**
  * Advertising configures the advertising scripts of a shop's pages: a container of Google Tag
@@ -46,7 +55,7 @@ export interface Advertising {
 }
 /**
  * Chat is the target of the chat widget. Channel is "whatsapp", "facebook" or "messenger". To is a
- * phone number in E.164 form without the plus sign for WhatsApp, else the name of the page.
+ * phone number in E.164 form without the plus sign for WhatsApp, otherwise the name of the page.
  */
 export interface Chat {
   channel: string;
@@ -95,7 +104,7 @@ export interface ProductCard {
   picture: Picture | null;
   image_url: string;
   selling_price: number;
-  discount: number; // hundredths of a percent for PERCENT, else an amount
+  discount: number; // hundredths of a percent for PERCENT, otherwise an amount
   discount_type: string;
   price: number; // after the discount
   stock: number /* int */;
@@ -163,13 +172,13 @@ export interface Listing {
   floor: number;
   ceiling: number;
   /**
-   * Facets are the properties by which the products differ. There are none in listings of more than 20,000 products.
+   * Facets are the properties that visitors can filter by. There are none in listings of more than 20,000 products.
    */
   facets: Facet[];
 }
 /**
- * Facet is a property by which a listing can be filtered. Its values are the values of a parameter of the listing's
- * address. Name is the label of an option such as size, and empty for other facets.
+ * Facet is a property by which a listing can be filtered. Param is the parameter of the listing's address
+ * that selects its values. Name is the label of an option such as size, and empty for other facets.
  */
 export interface Facet {
   param: string; // brand, category, option, discount or rating
@@ -177,8 +186,8 @@ export interface Facet {
   values: FacetValue[];
 }
 /**
- * FacetValue is a value of a Facet. Count is the number of products with it that pass the filters by other facets. Color
- * is a colour as #rrggbb, or empty.
+ * FacetValue is a value of a Facet. Count is the number of products with this value that pass the filters by
+ * other facets. Color is a colour as #rrggbb, or empty.
  */
 export interface FacetValue {
   value: string;
@@ -195,7 +204,7 @@ export type Sort = "popular" | "newest" | "price-asc" | "price-desc" | "match";
 export interface Search {
   listing: Listing;
   /**
-   * Meant is the term that a misspelled one should probably have been, or empty.
+   * Meant is the suggested correction of a misspelled term, or empty.
    */
   meant: string;
 }
@@ -218,20 +227,32 @@ export interface AnsweredQuestions {
   next: string;
 }
 /**
- * Terms are the delivery and return terms of a shop's products in structured form.
+ * Terms are the terms of delivery, payment and return of a product, from the shop's settings and the product.
  */
 export interface Terms {
   deliveries: Delivery[];
   /**
-   * ReturnDays is the number of days to return a product. It is 0 if the shop's own text states
-   * the terms.
+   * Payment says how to pay, one sentence per rule. It is empty if everything is paid on delivery.
+   */
+  payment: string[] | null;
+  /**
+   * ReturnDays is the number of days after the delivery in which customers may ask for a return, or 0 if they may not.
    */
   return_days: number /* int */;
 }
 /**
+ * Advance is a rule for payment before delivery. Kind is "delivery" (the delivery charge), "fixed", "percent" (of the products) or "full".
+ * Value is an amount for "fixed" and a percentage for "percent". The rule applies to orders with at least From as total, or to all if it is 0.
+ */
+export interface Advance {
+  Kind: string;
+  Value: number;
+  From: number;
+}
+/**
  * Delivery is a delivery option. Zone is "inside" or "outside" the shop's district, or "any".
- * FreeFrom is the subtotal from which delivery is free, or 0. MinDays and MaxDays are 0 if the shop's own
- * text states the duration.
+ * FreeFrom is the subtotal from which delivery is free, or 0. MinDays and MaxDays are 0 if the shop has
+ * not set the duration.
  */
 export interface Delivery {
   zone: string;

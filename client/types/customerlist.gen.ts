@@ -7,8 +7,9 @@ import type { OrderTag } from "./orderlist.gen";
 // source: types.go
 
 /**
- * CustomerList is a page of a shop's customers. Total counts the listed ones. Segments counts the customers of each segment whom the
- * search and the tag select. Tags are all tags of the shop. Filled is false until earlier orders are counted after an upgrade.
+ * CustomerList is a page of a shop's customers. Total is the number of customers that the query selects.
+ * Segments counts the customers of each segment that the search and the tag select. Tags contains all tags of
+ * the shop. Filled is false after an upgrade until earlier orders are counted.
  */
 export interface CustomerList {
   customers: CustomerRow[];
@@ -20,7 +21,7 @@ export interface CustomerList {
   filled: boolean;
 }
 /**
- * SegmentCounts are numbers of customers. All includes those in no segment.
+ * SegmentCounts contains numbers of customers. All includes those in no segment.
  */
 export interface SegmentCounts {
   all: number /* int */;
@@ -37,8 +38,8 @@ export interface CustomerTag extends OrderTag {
   customers: number /* int */;
 }
 /**
- * CustomerRow is a person who ordered or registered with a mobile number. Name is empty if the person was erased. District is in the
- * reader's language, of the last order.
+ * CustomerRow is a person who ordered or registered with a mobile number. Name is empty if the person was
+ * erased. District is the district of the last order, in the reader's language.
  */
 export interface CustomerRow {
   id: number /* int */;
@@ -57,6 +58,7 @@ export interface CustomerRow {
 }
 /**
  * CustomerDetails contains a shop's data about a customer. The customer sees neither Note nor BlockReason.
+ * BlockedAt is null unless the block list has the number; BlockedUntil is null if the block never expires.
  */
 export interface CustomerDetails extends CustomerRow {
   first_order_at: string | null;
@@ -64,6 +66,8 @@ export interface CustomerDetails extends CustomerRow {
   email: string; // email address of the account
   note: string;
   blocked_at: string | null;
+  blocked_until: string | null;
+  blocked_by: string;
   block_reason: string;
   risky: boolean; // whether the rate of returns is high
   addresses: Delivery[];
@@ -81,14 +85,15 @@ export interface CustomerOrderRow {
   currency: string;
 }
 /**
- * CustomerNote replaces the note about a customer. Had is the note that the user saw; null skips the check.
+ * CustomerNote replaces the note about a customer. Had is the note that the user saw; if it is null, the note
+ * is not checked.
  */
 export interface CustomerNote {
   note: string;
   had: string | null;
 }
 /**
- * CustomerNoteNow is the current note, in a conflict.
+ * CustomerNoteNow is the current note, returned with a conflict.
  */
 export interface CustomerNoteNow {
   note: string;

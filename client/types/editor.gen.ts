@@ -18,7 +18,8 @@ export interface CategoryNode {
   parent_id: number /* int */;
   products: number /* int */;
   /**
-   * Size guides of the products of the category and its descendants that have none; Markdown.
+   * SizeGuide and BnSizeGuide apply to the products of the category and its descendants that have no size
+   * guide. They are Markdown.
    */
   size_guide: string;
   bn_size_guide: string;
@@ -53,7 +54,7 @@ export interface KnownCategory {
   bn_size_guide: string;
 }
 /**
- * CategoryPlace is the requested parent of a category; 0 makes it a root category.
+ * CategoryPlace is the requested parent of a category. Parent 0 makes it a root category.
  */
 export interface CategoryPlace {
   id: number /* int */;
@@ -70,7 +71,7 @@ export interface CategoryOrder {
 // source: featured_types.go
 
 /**
- * FeaturedProduct is a product chosen for the home page, which shows it only if Published.
+ * FeaturedProduct is a product chosen for the home page. The page shows it only if Published is true.
  */
 export interface FeaturedProduct {
   id: number /* int */;
@@ -107,7 +108,7 @@ export interface ProductRow {
   sku: string;
   picture: Picture | null;
   selling_price: number;
-  discount: number; // percent for PERCENT, else an amount
+  discount: number; // percent for PERCENT, otherwise an amount
   discount_type: string;
   price: number; // after the discount
   stock: number /* int */;
@@ -140,22 +141,22 @@ export interface FullProduct {
   bn_name: string;
   description: string; // Markdown
   bn_description: string;
-  size_guide: string; // empty: the category's applies
+  size_guide: string; // if empty, the category's size guide applies
   bn_size_guide: string;
   brand: string;
   sku: string;
-  weight: number /* int */; // grams per unit; 0: the shop's default
+  weight: number /* int */; // grams per unit; 0 means the shop's default
   advance: ProductAdvance;
   pictures: Picture[];
   options: FullOption[];
   variants: FullVariant[];
   selling_price: number;
-  discount: number; // percent for PERCENT, else an amount
+  discount: number; // percent for PERCENT, otherwise an amount
   discount_type: string;
   price: number; // after the discount
   stock: number /* int */; // the sum over variants if there are any
   status: string;
-  category_id: number /* int */; // 0 without one
+  category_id: number /* int */; // 0 without a category
   meta_title: string;
   bn_meta_title: string;
   meta_description: string;
@@ -165,8 +166,9 @@ export interface FullProduct {
   changed_at: string;
 }
 /**
- * ProductAdvance is a product's own rule for money in advance. Kind is "delivery", "fixed", "percent", "full", or empty: only the shop's
- * rule applies. Value is an amount if Kind is "fixed", and percent of the products if it is "percent".
+ * ProductAdvance is a product's own advance rule. Kind is "delivery", "fixed", "percent" or "full"; if it is
+ * empty, only the shop's rule applies. Value is an amount if Kind is "fixed", and a percentage of the
+ * products' price if it is "percent".
  */
 export interface ProductAdvance {
   kind: string;
@@ -181,9 +183,9 @@ export interface FullOption {
   values: FullOptionValue[];
 }
 /**
- * FullOptionValue is one choice of an option. Value identifies it in variants. Picture is the key of
- * one of the product's pictures, shown when the choice is selected, and Color a colour as #rrggbb; either
- * is empty if unused.
+ * FullOptionValue is one value of an option. Value identifies it in variants. Picture is the key of the
+ * product's picture that is shown when the value is selected, and Color is a colour as #rrggbb. Either is
+ * empty if unused.
  */
 export interface FullOptionValue {
   value: string;
@@ -192,8 +194,8 @@ export interface FullOptionValue {
   color: string;
 }
 /**
- * FullVariant is one combination of option values, in the order of the options. If SellingPrice is
- * null, it has the product's price.
+ * FullVariant is one combination of option values, in the order of the options. A null SellingPrice means the
+ * product's price.
  */
 export interface FullVariant {
   id: number /* int */;
@@ -203,8 +205,8 @@ export interface FullVariant {
   sku: string;
 }
 /**
- * StockChange changes a stock from From, the number that the merchant saw, to To. Only the
- * difference is applied, so that sales in between are kept. From is 0 for a new product or variant.
+ * StockChange changes a stock from From, the number that the merchant saw, to To. Only the difference is
+ * applied, so that sales in between remain subtracted. From is 0 for a new product or variant.
  */
 export interface StockChange {
   from: number /* int */;
@@ -222,19 +224,20 @@ export interface ProductRequest {
   bn_name: string;
   description: string;
   bn_description: string;
-  size_guide: string; // empty: the category's applies
+  size_guide: string; // if empty, the category's size guide applies
   bn_size_guide: string;
   brand: string;
   sku: string;
-  weight: number /* int */ | null; // grams per unit; 0: the shop's default; nil: unchanged
-  advance: ProductAdvance | null; // nil: unchanged
+  weight: number /* int */ | null; // grams per unit; 0 means the shop's default; nil leaves it unchanged
+  advance: ProductAdvance | null; // nil leaves it unchanged
   pictures: string[];
   options: FullOption[];
   variants: VariantRequest[];
   selling_price: number;
-  discount: number; // percent for PERCENT, else an amount
+  discount: number; // percent for PERCENT, otherwise an amount
   discount_type: string;
   stock: StockChange;
+  cost: number | null; // purchase cost of a unit of a new product; nil if it is unknown; ignored for others
   status: string;
   category_id: number /* int */; // 0 without a category
   meta_title: string;
@@ -243,8 +246,8 @@ export interface ProductRequest {
   bn_meta_description: string;
 }
 /**
- * VariantRequest contains the fields of a variant: an existing one if ID is not 0, else a new one.
- * If SellingPrice is null, it has the product's price.
+ * VariantRequest contains the fields of a variant. If ID is 0, the variant is new. A null SellingPrice means
+ * the product's price.
  */
 export interface VariantRequest {
   id: number /* int */;
@@ -303,7 +306,8 @@ export interface StockRows {
   low_stock: number /* int */;
 }
 /**
- * StockInput changes the stock of a product without variants, or of a variant if VariantID is not 0. Note says why.
+ * StockInput changes the stock of a product without variants, or of a variant if VariantID is not 0. Note is
+ * the reason, for the stock log.
  */
 export interface StockInput extends StockChange {
   product_id: number /* int */;

@@ -5,8 +5,8 @@
 // source: types.go
 
 /**
- * LedgerEntry is a line of the ledger. Lines with the same key are one posting and add up to 0. ActorName is empty for couriers and
- * the platform.
+ * LedgerEntry is a line of the ledger. Lines with the same key form one posting and add up to 0. ActorName is
+ * empty for couriers and the platform.
  */
 export interface LedgerEntry {
   id: number /* int */;
@@ -16,8 +16,8 @@ export interface LedgerEntry {
   amount: number;
   day: string; // 2006-01-02 in Bangladesh
   courier: string;
-  parcel_id: number /* int */; // 0: none
-  payout_id: number /* int */; // 0: none
+  parcel_id: number /* int */; // 0 if there is none
+  payout_id: number /* int */; // 0 if there is none
   order_number: string;
   source: string;
   note: string;
@@ -57,8 +57,8 @@ export interface CourierBalance {
   balance: number;
 }
 /**
- * CorrectionRequest moves an amount from one account to another. Courier is required if one of them is "courier". Key is random; a
- * repeated request with the same key has no effect.
+ * CorrectionRequest moves an amount from one account to another. Courier is required if one of them is
+ * "courier". Key is the idempotency key.
  */
 export interface CorrectionRequest {
   key: string;
@@ -69,8 +69,15 @@ export interface CorrectionRequest {
   note: string;
 }
 /**
- * AdRequest contains the shop's spending on ads on a day. Source is where they ran, as in the report of sources. Key is random; a repeated
- * request with the same key has no effect.
+ * HandoverRequest is cash that the shop's own rider handed over. Key is the idempotency key.
+ */
+export interface HandoverRequest {
+  key: string;
+  amount: number;
+}
+/**
+ * AdRequest contains the shop's spending on ads on a day. Source is the visit source that the ads belong to,
+ * as in the report of sources. Key is the idempotency key.
  */
 export interface AdRequest {
   key: string;
@@ -88,7 +95,7 @@ export interface Ad {
   amount: number;
   actor_name: string;
   /**
-   * Removed reports that the posting was reversed.
+   * Removed reports whether the posting was reversed.
    */
   removed: boolean;
 }

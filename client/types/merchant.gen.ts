@@ -6,17 +6,17 @@ import type { Picture } from "./media.gen";
 // source: activity_types.go
 
 /**
- * Activities is a page of a shop's audit log, newest first. Next is the id before
- * which there are more entries, or 0.
+ * Activities is a page of a shop's activity log, newest first. If there are older entries, Next is the value
+ * of before for the next page; otherwise it is 0.
  */
 export interface Activities {
   activities: Activity[];
   next: number /* int */;
 }
 /**
- * Activity is one logged change. Who is empty for changes by the platform. Action is "create",
- * "update", "delete" or a word for another action. Entity is the changed type, such as "Product",
- * and Name its name, if known.
+ * Activity is a logged change. Who is empty for changes by the platform. Action is "create", "update",
+ * "delete" or a word for another action. Entity is the changed type, such as "Product", and Name is the name
+ * of the changed row, if known.
  */
 export interface Activity {
   id: number /* int */;
@@ -28,9 +28,9 @@ export interface Activity {
   changes: ActivityChange[];
 }
 /**
- * ActivityChange is a changed field. From and To are its old and new value, or null if the value is
- * unknown, empty or not readable by people. Kind is the format: "text", "number", "money" and
- * "percent" in decimals, "bool" or "other".
+ * ActivityChange is a changed field. From and To are its old and new value, or null if the value is unknown,
+ * empty or not readable by people. Kind is the format: "text"; "number", "money" and "percent" in decimals;
+ * "bool"; "moment", an RFC 3339 timestamp; "date", such as 2026-01-31; or "other".
  */
 export interface ActivityChange {
   field: string;
@@ -43,8 +43,8 @@ export interface ActivityChange {
 // source: session_types.go
 
 /**
- * OpenSession is a browser or app that is signed in to a shop. Kind is "browser" or
- * "app". Device is a summary such as "Chrome, Android", or empty if unknown.
+ * OpenSession is a browser or app that is signed in to a shop. Kind is "browser" or "app". Device is a
+ * summary such as "Chrome, Android", or empty if unknown.
  */
 export interface OpenSession {
   id: number /* int */;
@@ -55,14 +55,14 @@ export interface OpenSession {
   current: boolean; // the session of this request
 }
 /**
- * MemberSessions lists the open sessions of one member of the team, last used first.
+ * MemberSessions contains the open sessions of a member of the team, the most recently used first.
  */
 export interface MemberSessions {
   user: User;
   sessions: OpenSession[];
 }
 /**
- * EndSessionsRequest ends all sessions of a member except the one of the request.
+ * EndSessionsRequest ends all sessions of a member except the one that sends the request.
  */
 export interface EndSessionsRequest {
   user_id: number /* int */;
@@ -84,7 +84,8 @@ export interface StepUpRequest {
 // source: team_types.go
 
 /**
- * MemberRequest invites a member. Role is a predefined role of package rights, or "custom" for the shop's role with the id RoleID.
+ * MemberRequest invites a member. Role is a predefined role of package rights, or "custom" for the shop's
+ * role with the id RoleID.
  */
 export interface MemberRequest {
   name: string;
@@ -102,8 +103,7 @@ export interface MemberChange {
   active: boolean;
 }
 /**
- * Role is a role of a shop's team. ID and Name are set for custom roles only; predefined ones have 0 and "". Role is the value of
- * User.Role.
+ * Role is a role of a shop's team. Role is the value of User.Role. ID and Name are set only for custom roles.
  */
 export interface Role {
   id: number /* int */;
@@ -124,8 +124,8 @@ export interface RoleRequest {
 // source: types.go
 
 /**
- * User is a member of a shop's team. Role is a predefined role of package rights, or "custom" for the role with the id RoleID.
- * SeenAt is null for invited members who have never signed in.
+ * User is a member of a shop's team. Role is a predefined role of package rights, or "custom" for the role
+ * with the id RoleID. SeenAt is null for invited members who have never signed in.
  */
 export interface User {
   id: number /* int */;
@@ -137,8 +137,8 @@ export interface User {
   seen_at: string | null;
 }
 /**
- * Shop is a shop in the header of the admin area. Address is the URL of its pages. Suspension is
- * the platform's notice if the shop is suspended, else empty.
+ * Shop is the shop in the header of the admin area. Address is the URL of its pages. Suspension is the
+ * platform's notice if the shop is suspended, otherwise empty.
  */
 export interface Shop {
   id: number /* int */;
@@ -155,20 +155,24 @@ export interface Shop {
    * OwnHost is the host of the shop's pages, or empty if they are on the market host.
    */
   own_host: string;
-  subdomain: boolean; // whether {slug}.{market host} is its address, unless it has a domain
+  subdomain: boolean; // whether the shop's address is {slug}.{market host}, unless it has a domain
   suspension: string;
   /**
    * RoundPrices reports whether prices after a discount are rounded to whole major units.
    */
   round_prices: boolean;
   /**
-   * District is the English name of the shop's district, or empty if it was never asked for.
+   * District is the English name of the shop's district, or empty if the shop has never been asked for it.
    */
   district: string;
   /**
    * DeliveryConfirmed reports whether an owner has checked the delivery charges.
    */
   delivery_confirmed: boolean;
+  /**
+   * OrderMessages lists the statuses of orders about which customers get an SMS.
+   */
+  order_messages: string[];
 }
 /**
  * SignedIn is the signed-in user and their shop.
@@ -178,14 +182,15 @@ export interface SignedIn {
   user: Self;
 }
 /**
- * Self is the signed-in user, with the rights of their role. RoleName is the name of a custom role, else empty.
+ * Self is the signed-in user, with the rights of their role. RoleName is the name of a custom role, otherwise
+ * empty.
  */
 export interface Self extends User {
   role_name: string;
   rights: string[];
 }
 /**
- * ShopOf is a shop that a phone number may sign in to.
+ * ShopOf is a shop to which a phone number can sign in.
  */
 export interface ShopOf {
   id: number /* int */;
@@ -195,8 +200,7 @@ export interface ShopOf {
   role: string;
 }
 /**
- * LoginRequest contains a phone number and the code sent to it. Code is empty in the request that
- * sends the code.
+ * LoginRequest contains a phone number and the code sent to it. Code is empty in the request for the code.
  */
 export interface LoginRequest {
   phone: string;
@@ -204,9 +208,9 @@ export interface LoginRequest {
   shop: string | null; // slug of the shop to open next
 }
 /**
- * OpenRequest creates a shop. Goods is an element of the variable Goods, District empty or a district of
- * Bangladesh in English, Theme is 1 to 3. Code is the code sent to Phone; it is empty in the
- * request that sends the code.
+ * OpenRequest creates a shop. Goods is an element of the variable Goods. District is empty or the English
+ * name of a district of Bangladesh. Theme is 1 to 3. Code is the code sent to Phone; it is empty in the
+ * request for the code.
  */
 export interface OpenRequest {
   name: string;
@@ -217,7 +221,7 @@ export interface OpenRequest {
   district: string;
   theme: number /* int8 */;
   /**
-   * FirstOrders asks for an SMS to the owner about each of the shop's first 20 orders.
+   * FirstOrders requests an SMS to the owner about each of the shop's first 20 orders.
    */
   first_orders: boolean;
   code: string;
@@ -232,7 +236,7 @@ export interface SlugState {
   reason: string;
 }
 /**
- * NewOrder is an order that was just placed.
+ * NewOrder is an order that has just been placed.
  */
 export interface NewOrder {
   id: number /* int */;

@@ -24,19 +24,21 @@ export interface AdminOrder extends Order, CallState {
   message: string;
   customer: CustomerRecord | null;
   edits: number /* int */; // number of edits, to detect concurrent ones
-  discount_percent: number /* int */; // hundredths of a percent; 0: the discount is an amount
+  discount_percent: number /* int */; // hundredths of a percent; 0 if the discount is an amount
   related: RelatedOrder[];
-  risk_level: string; // "green", "amber" or "red"; empty: not scored
+  risk_level: string; // "green", "amber" or "red"; empty if not scored
   hold: string; // reason of the hold: "confirm", "call", "advance", "review" or empty
   confirmation: string; // "none", "asked", "confirmed" or "declined"
   /**
-   * ConfirmationAt is the time when the customer was asked to confirm the order, or answered; null for "none".
+   * ConfirmationAt is the time of the request for confirmation or, after the answer, of the answer. It is
+   * null for "none".
    */
   confirmation_at: string | null;
 }
 /**
- * CallState contains the results of the calls about an order. CallOutcome is the outcome of the last call, or empty. UnansweredCalls counts
- * the calls since the last answered one. RemindAt is the time at which the shop wants to be reminded of the order, or null.
+ * CallState contains the results of the calls about an order. CallOutcome is the outcome of the last call, or
+ * empty. UnansweredCalls is the number of calls since the last answered one. RemindAt is the time of the
+ * shop's reminder of the order, or null.
  */
 export interface CallState {
   call_outcome: string; // "no_answer", "confirmed", "later", "wrong_number" or empty
@@ -44,15 +46,16 @@ export interface CallState {
   remind_at: string | null;
 }
 /**
- * CallDetails contains the outcome of one call, and the time agreed for another call or null.
+ * CallDetails contains the outcome of one call, and the time that was agreed for another call, or null.
  */
 export interface CallDetails {
   outcome: string;
   remind_at: string | null;
 }
 /**
- * RelatedOrder is an order that is related to another one. Relation is "split_from", "split", "merged_into", "merged", "exchanged" (the
- * order replaces goods of this one), "exchange_of", or "mergeable": an unshipped order with the same phone number.
+ * RelatedOrder is an order that is related to another one. Relation is "split_from", "split", "merged_into",
+ * "merged", "exchanged" (the order replaces goods of the other one), "exchange_of", or "mergeable" (an
+ * unshipped order with the same phone number).
  */
 export interface RelatedOrder {
   order_id: string;
@@ -76,11 +79,11 @@ export interface AdminOrderItem extends OrderItem {
 export interface AdminOrderEvent extends OrderEvent {
   by: string;
   kind: string; // "change", "undo", "correction", "edit", "split", "merge", "call", "parcel", "return", "payment", "confirmation" or "risk"
-  undone: boolean; // reversed by a later undo
+  undone: boolean; // reversed by an undo
   call: CallDetails | null;
   /**
-   * Edit, Return, Confirmation, Payment and Risk are written by packages order/edit, order/returns, order/confirmation, payment and
-   * order/risk, which define their types.
+   * The types of Edit, Return, Confirmation, Payment and Risk are defined by the packages that write them:
+   * order/edit, order/returns, order/confirmation, payment and order/risk.
    */
   edit: EventDetails | null;
   /**
@@ -92,7 +95,7 @@ export interface AdminOrderEvent extends OrderEvent {
    */
   confirmation: ConfirmationDetails | null;
   /**
-   * Payment is left out except for events of kind "payment".
+   * Payment is omitted except for events of kind "payment".
    */
   payment: PaymentDetails;
   /**
@@ -101,9 +104,10 @@ export interface AdminOrderEvent extends OrderEvent {
   risk: RiskDetails | null;
 }
 /**
- * CustomerRecord is a shop's record of a phone number. Returned counts orders that were canceled after shipping, Canceled those canceled
- * before. Risky reports a high rate of returns. Deliveries lists the distinct addresses, newest first. ID, Blocked and Tags come from
- * package customer/record; ID is 0 until the number's first order is summarized.
+ * CustomerRecord is a shop's record of a phone number. Returned is the number of orders that were canceled
+ * after shipping, Canceled of those canceled before. Risky reports a high rate of returns. Deliveries lists
+ * the distinct addresses, newest first. ID, Blocked and Tags are from package customer/record; ID is 0 until
+ * the number's first order is summarized.
  */
 export interface CustomerRecord {
   id: number /* int */;
@@ -151,8 +155,9 @@ export interface UndoOrder {
   to: string;
 }
 /**
- * CorrectRequest corrects the status of an order. From is the status that the user saw. To is a status, or "returned" to cancel an order as
- * returned. Lost reports that returned goods cannot be sold again. Customers do not see Reason.
+ * CorrectRequest corrects the status of an order. From is the status that the user saw. To is a status, or
+ * "returned" to cancel an order as returned. Lost reports whether returned goods cannot be sold again.
+ * Customers do not see Reason.
  */
 export interface CorrectRequest {
   from: string;
@@ -161,14 +166,15 @@ export interface CorrectRequest {
   reason: string;
 }
 /**
- * NoteRequest replaces the shop's own note on an order. Had is the note that the user saw; null skips the check.
+ * NoteRequest replaces the shop's own note on an order. Had is the note that the user saw; if it is null, the
+ * note is not checked.
  */
 export interface NoteRequest {
   note: string;
   had: string | null;
 }
 /**
- * NoteNow is the current note after a concurrent change.
+ * NoteNow is the current note, returned after a concurrent change.
  */
 export interface NoteNow {
   shop_note: string;
@@ -211,9 +217,8 @@ export interface SheetShop {
   logo: Picture | null;
 }
 /**
- * OrderSheet is an order to print. Locale is the language of its texts: the reader's or the
- * customer's. Barcode is its id as Code 128, and QR the URL of the order in the admin area; both are
- * SVG.
+ * OrderSheet is an order to print. Locale is the language of its texts: the reader's or the customer's.
+ * Barcode is its id as Code 128, and QR a QR code of the order's URL in the admin area; both are SVG.
  */
 export interface OrderSheet extends AdminOrder {
   locale: string;
@@ -255,7 +260,7 @@ export interface Order extends Delivery {
   order_id: string;
   date: string;
   status: string;
-  quantity: number /* int */; // of all items
+  quantity: number /* int */; // units of all items
   subtotal: number;
   shipping_name: string;
   discount: number; // on the subtotal, given by the shop
@@ -263,10 +268,12 @@ export interface Order extends Delivery {
   shipping_fee: number;
   amount: number; // Subtotal - Discount + ShippingFee
   advance: number; // part of Amount that was paid before the delivery
-  due: number; // part of Amount that is not paid yet
+  due: number; // part of Amount that the customer still has to pay
+  refunded: number;
+  give_back: number; // what the shop still has to refund
   currency: string;
   payment_method: string; // "cod"
-  payment_status: string; // "unpaid" or "paid"
+  payment_status: string; // one of state.Payments
   email: string;
   note: string;
   items: OrderItem[];
@@ -274,17 +281,17 @@ export interface Order extends Delivery {
   allowed: string[];
   key: string;
   /**
-   * Returns describes the order's returns for the customer. Shops see the full data elsewhere.
+   * Returns describes the order's returns for the customer. Shops get the full data from other endpoints.
    */
   returns: News | null;
   /**
-   * Pay describes the order's advance for the customer. Shops see the full data elsewhere.
+   * Pay describes the order's advance for the customer. Shops get the full data from other endpoints.
    */
   pay: News | null;
 }
 /**
- * News describes the returns or payments of an order in words. Link is the address of a page where the customer can act, or empty. Ask is
- * the text of the link.
+ * News is a text about the returns or payments of an order. Link is the address of a page where the customer
+ * can act, or empty. Ask is the text of the link.
  */
 export interface News {
   texts: string[];
@@ -306,14 +313,14 @@ export interface OrderItem {
   price: number; // per unit, after the discount
   quantity: number /* int */;
   /**
-   * Returned is the number of units that were returned or not taken; Quantity does not include them.
+   * Returned is the number of units that were returned or not accepted. Quantity does not include them.
    */
   returned: number /* int */;
 }
 /**
- * OrderEvent is a status change of an order, or a step of its parcel. Actor is "customer", "merchant" or "system". Note is empty for
- * viewers who may not see the whole order. For a parcel's step, Text describes it, Note is the parcel's number, and Link is the courier's
- * own page.
+ * OrderEvent is a status change of an order, or a step of its parcel. Actor is "customer", "merchant" or
+ * "system". Note is empty for viewers who may not see the whole order. For a parcel's step, Text describes
+ * it, Note is the parcel's number, and Link is the courier's page about the parcel.
  */
 export interface OrderEvent {
   at: string;
@@ -325,8 +332,8 @@ export interface OrderEvent {
   link: string | null;
 }
 /**
- * OrderSummary contains the part of an order that is visible to anyone who knows its id or phone number. Name and address are masked, and
- * so is the id if only the phone number was known.
+ * OrderSummary contains the part of an order that is visible to anyone who knows its id or phone number. Name
+ * and address are masked. If only the phone number was known, the id is masked too.
  */
 export interface OrderSummary {
   order_id: string;
@@ -355,7 +362,7 @@ export interface CustomerOrder {
   order_id: string;
   date: string;
   status: string;
-  quantity: number /* int */; // of all items
+  quantity: number /* int */; // units of all items
   amount: number;
   currency: string;
   items: OrderItem[];

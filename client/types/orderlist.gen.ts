@@ -7,7 +7,8 @@ import type { Picture } from "./media.gen";
 // source: types.go
 
 /**
- * AdminOrders is a page of a shop's orders. Total counts the listed orders; Counts counts all orders by tab.
+ * AdminOrders is a page of a shop's orders. Total is the number of orders that the query selects, and Counts
+ * the number of all orders by tab.
  */
 export interface AdminOrders {
   orders: AdminOrderRow[];
@@ -25,8 +26,8 @@ export interface AdminOrderCounts {
   completed: number /* int */;
 }
 /**
- * AdminOrderRow is an order in the admin list. District is in the reader's language. Items contains
- * the names of the first items.
+ * AdminOrderRow is an order in the admin list. District is in the reader's language. Items contains the names
+ * of the first items.
  */
 export interface AdminOrderRow extends CallState {
   order_id: string;
@@ -37,19 +38,20 @@ export interface AdminOrderRow extends CallState {
   name: string;
   mobile: string;
   district: string;
-  quantity: number /* int */; // of all items
+  quantity: number /* int */; // units of all items
   items: string[];
-  picture: Picture | null; // of the first item
+  picture: Picture | null; // picture of the first item
   amount: number;
   advance: number;
-  due: number; // still to be collected
+  due: number; // part of Amount that the customer still has to pay
+  payment_status: string; // one of state.Payments
   currency: string;
   noted: boolean; // the customer or the shop has written a note
   note: string; // the shop's note, otherwise the customer's; at most 120 characters
   tags: OrderTag[];
   assignee: OrderMember | null;
   allowed: string[];
-  risk_level: string; // "green", "amber" or "red"; empty: not scored
+  risk_level: string; // "green", "amber" or "red"; empty if not scored
   hold: string; // reason of the hold: "confirm", "call", "advance", "review" or empty
 }
 /**
@@ -90,7 +92,7 @@ export interface OrderMember {
   name: string;
 }
 /**
- * AssignRequest assigns orders to a member; the id 0 removes the assignee.
+ * AssignRequest assigns orders to a member. The id 0 removes the assignee.
  */
 export interface AssignRequest {
   orders: string[];
@@ -125,14 +127,14 @@ export interface ViewOrder {
   ids: number /* int */[];
 }
 /**
- * OrderFacets contains the values of each filter with their numbers of orders. The numbers for a filter are computed with all other filters
- * applied.
+ * OrderFacets contains the values of each filter with their numbers of orders. The numbers for a filter are
+ * computed with all other filters.
  */
 export interface OrderFacets {
   statuses: FacetCount[];
   dates: FacetCount[];
   districts: FacetCount[];
-  products: FacetCount[]; // at most 50, those in most orders first, plus the selected ones
+  products: FacetCount[]; // at most 50, the most frequent ones first, plus the selected ones
   tags: FacetCount[];
   sources: FacetCount[];
   assignees: FacetCount[];
@@ -142,8 +144,8 @@ export interface OrderFacets {
   holds: number /* int */; // orders on hold
 }
 /**
- * FacetCount is a filter value as in the URL. Label is its name in the reader's language, or empty if the client knows it. Colour is that
- * of a tag.
+ * FacetCount is a filter value as in the URL. Label is its name in the reader's language, or empty if the
+ * client knows it. Colour is the colour of a tag.
  */
 export interface FacetCount {
   value: string;

@@ -6,36 +6,36 @@ import type { Picture } from "./media.gen";
 // source: types.go
 
 /**
- * Report contains a shop's figures for the last days including today. Each figure is paired with the figure of the preceding days of equal
- * number, up to the same hour. Days are in Bangladesh time.
+ * Report contains a shop's figures for the last days, including today. Each figure has a counterpart for the
+ * same number of preceding days, up to the same hour. Days are in Bangladesh time.
  */
 export interface Report {
   days: number /* int */; // 1, 7 or 30
   orders: Change;
   sales: Sales;
   average: Sales; // per order that was not canceled
-  customers: Change;
+  customers: Change; // who ordered for the first time
   /**
-   * Points contains one entry per day up to today, or for a single day one per hour until now.
+   * Points contains one entry per day up to today or, for a single day, one per hour until now.
    */
   points: Point[];
   funnel: Funnel;
   top: TopProduct[];
   /**
-   * Start contains the set-up progress of a shop without orders; it is null for others.
+   * Start contains the set-up progress of a shop without orders. It is null for other shops.
    */
   start: Start | null;
 }
 /**
- * Change is a count in the reported period and in the one before it.
+ * Change contains a number for the reported period and for the period before it.
  */
 export interface Change {
   now: number /* int */;
   before: number /* int */;
 }
 /**
- * Sales contains the totals of the orders, except canceled ones, in the reported period and in the
- * one before it.
+ * Sales contains the totals of the orders that are not canceled, in the reported period and in the period
+ * before it.
  */
 export interface Sales {
   now: number;
@@ -50,8 +50,8 @@ export interface Point {
   sales: number;
 }
 /**
- * Funnel counts the period's orders by step: each step includes the orders that are
- * beyond it. Canceled orders count only in Came and Canceled.
+ * Funnel contains the numbers of the period's orders that have reached each step. Canceled orders are
+ * included only in Came and Canceled.
  */
 export interface Funnel {
   came: number /* int */;
@@ -72,7 +72,7 @@ export interface TopProduct {
   sales: number;
 }
 /**
- * Start is the set-up progress of a new shop. Products counts published products. Delivery is set
+ * Start is the set-up progress of a new shop. Products is the number of published products. Delivery is set
  * if shoppers can choose a delivery package and an owner has confirmed the charges.
  */
 export interface Start {
@@ -82,9 +82,21 @@ export interface Start {
   public: boolean;
 }
 /**
- * Counts contains the numbers of items that need the merchant's attention.
+ * Task is a kind of work that waits for the merchant, as in Kinds, with the number of items. To is the address of
+ * the screen where it is done, below the shop's area, and Menu the path of the menu entry with the badge.
+ */
+export interface Task {
+  kind: string;
+  count: number /* int */;
+  to: string;
+  menu: string;
+}
+/**
+ * Counts contains what waits for the merchant: the kinds of work that the member may see and that have items. The
+ * other fields contain some of the numbers by name, for clients of earlier releases.
  */
 export interface Counts {
+  tasks: Task[];
   new_orders: number /* int */;
   unread_messages: number /* int */;
   waiting_reviews: number /* int */;
@@ -92,7 +104,7 @@ export interface Counts {
   low_stock: number /* int */;
   asked_returns: number /* int */; // returns that wait for an answer
   /**
-   * Unfinished counts the checkouts without an order that nobody has contacted.
+   * Unfinished is the number of checkouts without an order that nobody has contacted.
    */
   unfinished: number /* int */;
 }

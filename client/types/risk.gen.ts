@@ -22,7 +22,8 @@ export interface RiskRules {
   code: string;
   code_from: number;
   /**
-   * Accept accepts green orders automatically, and other orders after the customer has confirmed or paid.
+   * Accept accepts green orders automatically. It also accepts other orders automatically after the
+   * customer has confirmed or paid.
    */
   accept: boolean;
   /**
@@ -30,21 +31,23 @@ export interface RiskRules {
    */
   courier_from: number;
   /**
-   * Share shares the shop's counts, and uses those of all shops that share.
+   * Share contributes the shop's counts, and uses those of all shops that share.
    */
   share: boolean;
 }
 /**
  * BlockEntry is an entry of the block list or the allow list. Label is the number, the address part, or the order whose network it is.
+ * Customer is the id of the customer with the number, or 0.
  */
 export interface BlockEntry {
   id: number /* int */;
   list: string; // "block" or "allow"
   kind: string; // "number", "address" or "network"
   label: string;
-  reason: string; // customers do not see it
+  reason: string; // not visible to customers
   expires_at: string | null; // null: never
   by: string;
+  customer: number /* int */;
   date: string;
 }
 /**
@@ -55,8 +58,8 @@ export interface BlockList {
   next: number /* int */;
 }
 /**
- * BlockRequest adds an entry. Kind is "number" or "address"; OrderBlockRequest adds networks. Days is the number of days after which the
- * entry expires; 0: never.
+ * BlockRequest adds an entry. Kind is "number" or "address"; networks are added by OrderBlockRequest. Days is
+ * the number of days after which the entry expires, or 0 for never.
  */
 export interface BlockRequest {
   list: string;
@@ -90,7 +93,7 @@ export interface OrderRisk {
   blocked: string[];
   allowed: string[];
   /**
-   * Network reports whether the network of the order is known and can be blocked.
+   * Network reports whether the network of the order is known, so that it can be blocked.
    */
   network: boolean;
 }
@@ -110,7 +113,8 @@ export interface RiskFeedback {
   feedback: string;
 }
 /**
- * RiskMonth counts the scored orders of a month and level by their results and the merchants' feedback.
+ * RiskMonth contains the numbers of scored orders of a month and level, by result and by the merchant's
+ * feedback.
  */
 export interface RiskMonth {
   month: string; // "2026-01"
@@ -123,8 +127,9 @@ export interface RiskMonth {
   too_low: number /* int */;
 }
 /**
- * RiskDetails describe a step that followed from an order's risk. Step is "link", "call", "advance", "hold", "accepted" or "released".
- * Level is "green", "amber" or "red", or empty for an order that was not scored.
+ * RiskDetails describe a step that was taken because of an order's risk. Step is "link", "call", "advance",
+ * "hold", "accepted" or "released". Level is "green", "amber" or "red", or empty for an order that was not
+ * scored.
  */
 export interface RiskDetails {
   step: string;

@@ -20,7 +20,7 @@ export interface AppLead {
   created_at: string;
 }
 /**
- * AppLeadRequest requests a mobile app for the shop. It names the person to call.
+ * AppLeadRequest requests a mobile app for the shop. It contains the name of the person to call.
  */
 export interface AppLeadRequest {
   name: string;
@@ -31,8 +31,8 @@ export interface AppLeadRequest {
 // source: banner_types.go
 
 /**
- * Banner is a banner in the admin area. It links to a category or product by slug, or to nothing.
- * LinkName and BnLinkName are the target's names; both are empty if it was deleted.
+ * Banner is a banner in the admin area. It links to a category or product by its slug, or to nothing.
+ * LinkName and BnLinkName are the target's names; both are empty if the target was deleted.
  */
 export interface Banner extends BannerTexts {
   id: number /* int */;
@@ -56,15 +56,15 @@ export interface BannerTexts {
   active: boolean;
 }
 /**
- * BannerRequest creates or changes a banner. Picture is the key of an uploaded picture
- * or of the banner's current one. Version is the version being changed.
+ * BannerRequest creates or changes a banner. Picture is the key of an uploaded picture or of the banner's
+ * current one. Version is the version to be changed.
  */
 export interface BannerRequest extends BannerTexts {
   picture: string;
   version: string;
 }
 /**
- * BannerSort lists the ids of banners in the requested order.
+ * BannerSort contains the ids of banners in the requested order.
  */
 export interface BannerSort {
   ids: number /* int */[];
@@ -74,8 +74,8 @@ export interface BannerSort {
 // source: online_shop.go
 
 /**
- * OnlineShop contains the data that apps load first: the shop of their token, and its last request
- * for an app or null.
+ * OnlineShop contains the data that apps load first: the shop of their token, and its last request for an app
+ * or null.
  */
 export interface OnlineShop {
   shop: Shop;
@@ -86,8 +86,8 @@ export interface OnlineShop {
 // source: payment_types.go
 
 /**
- * PaymentSettings are the rules for payments in advance. Advance applies to orders whose total reaches From, RedAdvance to orders with a
- * high risk.
+ * PaymentSettings are the rules for payments in advance. Advance applies to orders whose total is at least
+ * From, RedAdvance to orders with a high risk.
  */
 export interface PaymentSettings {
   version: string;
@@ -97,16 +97,17 @@ export interface PaymentSettings {
   wallets: WalletSettings[];
 }
 /**
- * AdvanceRule defines the part of an order that must be paid in advance. Kind is "none", "delivery", "fixed", "percent" or "full". Value is
- * an amount if Kind is "fixed", and a percentage of the products' price if it is "percent".
+ * AdvanceRule defines which part of an order must be paid in advance. Kind is "none", "delivery", "fixed",
+ * "percent" or "full". Value is an amount for "fixed", and a percentage of the products' price for "percent".
  */
 export interface AdvanceRule {
   kind: string;
   value: number;
 }
 /**
- * WalletSettings are a mobile wallet to which customers send money. Method is "bkash", "nagad", "rocket" or "upay", Type "personal", "retail"
- * or "merchant". QRKey is the key of an uploaded picture, or empty; QR is read only.
+ * WalletSettings is a mobile wallet to which customers send money. Method is "bkash", "nagad", "rocket" or
+ * "upay". Type is "personal", "retail" or "merchant". QRKey is the key of an uploaded picture, or empty; QR
+ * is ignored in requests.
  */
 export interface WalletSettings {
   method: string;
@@ -136,7 +137,7 @@ export interface ReplyRequest {
   text: string;
 }
 /**
- * ReplyOrder lists the ids of replies in the requested order.
+ * ReplyOrder contains the ids of replies in the requested order.
  */
 export interface ReplyOrder {
   ids: number /* int */[];
@@ -163,7 +164,7 @@ export interface SynonymRequest {
 // source: theme.go
 
 /**
- * Theme is a shop's look: the number of a theme and one of its colours. An empty colour is the
+ * Theme is the look of a shop: the number of a theme and one of its colours. An empty colour means the
  * theme's first one.
  */
 export interface Theme {
@@ -175,7 +176,7 @@ export interface Theme {
 // source: types.go
 
 /**
- * Settings contains a shop's settings in sections. Each section is saved on its own. Its Version
+ * Settings contains a shop's settings in sections, which are saved separately. The Version of a section
  * changes with each save and must be sent with the next change.
  */
 export interface Settings {
@@ -192,18 +193,19 @@ export interface Settings {
   notifications: NotificationSettings;
   prices: PriceSettings;
   returns: ReturnSettings;
+  order_messages: OrderMessageSettings;
   found: FoundBy;
   sms: SMSToday;
   /**
-   * HasOrders reports whether there are orders; the currency is then fixed.
+   * HasOrders reports whether there are orders, in which case the currency is fixed.
    */
   has_orders: boolean;
   banners: number /* int */; // number of active banners
   team: number /* int */; // number of active members
 }
 /**
- * SMSToday counts the shop's SMS since midnight in Bangladesh. Skipped is the number of SMS that
- * were not sent because a limit was reached. Left is the number that remains of Allowance for SMS
+ * SMSToday contains the number of the shop's SMS since midnight in Bangladesh. Skipped is the number of SMS
+ * that were not sent because a limit was reached. Left is the remaining part of Allowance, the limit of SMS
  * about orders.
  */
 export interface SMSToday {
@@ -213,7 +215,7 @@ export interface SMSToday {
   left: number /* int */;
 }
 /**
- * FoundBy contains the URLs that the shop gives to search engines and advertisers. They work once
+ * FoundBy contains the URLs that the shop gives to search engines and advertisers. They are accessible once
  * the shop is public.
  */
 export interface FoundBy {
@@ -222,8 +224,8 @@ export interface FoundBy {
   meta_feed: string;
 }
 /**
- * ShopInfo is the shop's public information. District is a district of Bangladesh in
- * English; it is empty for a shop that was never asked for it, and cannot be removed.
+ * ShopInfo is the shop's public information. District is the English name of a district of Bangladesh. It is
+ * empty if the shop has never been asked for it, and cannot be removed.
  */
 export interface ShopInfo {
   version: string;
@@ -245,8 +247,8 @@ export interface DistrictRequest {
   district: string;
 }
 /**
- * SocialLinks contains the URLs of the shop's pages on social networks, or empty texts. Requests
- * may contain user names instead, which are completed to URLs.
+ * SocialLinks contains the URLs of the shop's pages on social networks, or empty texts. Requests may contain
+ * user names instead, which are completed to URLs.
  */
 export interface SocialLinks {
   version: string;
@@ -265,8 +267,8 @@ export interface PolicyState {
   bn_own: boolean;
 }
 /**
- * PolicyText is a static page in Markdown. Body and BnBody are the shop's own texts, or empty. If
- * both are empty, the page shows the platform's Standard texts.
+ * PolicyText is a static page in Markdown. Body and BnBody are the shop's own texts, or empty. If both are
+ * empty, the page shows the platform's Standard texts.
  */
 export interface PolicyText {
   version: string;
@@ -300,8 +302,8 @@ export interface PolicyPreview {
   html: string;
 }
 /**
- * ChatSettings selects the channel that the chat widget opens. Channel is "whatsapp", "messenger", "facebook", or empty for none. Whatsapp
- * is a phone number, Facebook the name of a page.
+ * ChatSettings selects the channel that the chat widget opens. Channel is "whatsapp", "messenger",
+ * "facebook", or empty for none. Whatsapp is a phone number, and Facebook is the name of a page.
  */
 export interface ChatSettings {
   version: string;
@@ -324,8 +326,8 @@ export interface SEOSettings {
   facebook_verification: string;
 }
 /**
- * AdvertisingSettings contains the identifiers of the shop's advertising services. The pixel's
- * token is never returned; HasToken reports whether there is one.
+ * AdvertisingSettings contains the shop's identifiers at advertising services. The pixel's token is never
+ * returned; HasToken reports whether there is one.
  */
 export interface AdvertisingSettings {
   version: string;
@@ -336,8 +338,8 @@ export interface AdvertisingSettings {
   asks_consent: boolean;
 }
 /**
- * AdvertisingRequest changes the advertising settings. A null Token keeps the current
- * one; an empty one removes it.
+ * AdvertisingRequest changes the advertising settings. If Token is null, the current one remains; an empty
+ * Token removes it.
  */
 export interface AdvertisingRequest {
   version: string;
@@ -348,8 +350,8 @@ export interface AdvertisingRequest {
   asks_consent: boolean;
 }
 /**
- * TestAnswer is Meta's answer to a test event, without the token. If there was no answer, Status is
- * 0 and Body contains the reason.
+ * TestAnswer is Meta's answer to a test event, without the token. If there was no answer, Status is 0 and
+ * Body contains the reason.
  */
 export interface TestAnswer {
   ok: boolean;
@@ -357,8 +359,7 @@ export interface TestAnswer {
   body: string;
 }
 /**
- * NotificationSettings selects the owner's notifications. LowStock is the highest stock that counts
- * as low.
+ * NotificationSettings selects the owner's notifications. A stock of at most LowStock is considered low.
  */
 export interface NotificationSettings {
   version: string;
@@ -367,15 +368,43 @@ export interface NotificationSettings {
   reviews_need_approval: boolean;
 }
 /**
- * ReturnSettings are the rules for returns. Customers may ask for one within Days after the delivery; 0: they may not.
+ * OrderMessageSettings selects the SMS about orders to customers. On lists the statuses that are reported by SMS: "pending" (the order was
+ * placed), "accepted", "processing", "shipped", "delivered", "completed" and "canceled" (which includes returned parcels).
+ */
+export interface OrderMessageSettings {
+  version: string;
+  on: string[];
+}
+/**
+ * OrderMessageSamples contains the texts of the SMS about orders. PartPrice is the price of one part of an SMS in taka, or 0 if the
+ * platform does not state it.
+ */
+export interface OrderMessageSamples {
+  samples: OrderMessageSample[];
+  part_price: number /* float64 */;
+}
+/**
+ * OrderMessageSample is the SMS about a status as a customer gets it, in both languages. Parts is the number of SMS for which a text is
+ * charged.
+ */
+export interface OrderMessageSample {
+  status: string;
+  text: string;
+  bn_text: string;
+  parts: number /* int */;
+  bn_parts: number /* int */;
+}
+/**
+ * ReturnSettings are the rules for returns. Customers may request a return within Days after the delivery. If
+ * Days is 0, they may not request returns.
  */
 export interface ReturnSettings {
   version: string;
   days: number /* int */;
 }
 /**
- * PriceSettings selects how prices are computed. If RoundPrices is set, prices after a discount are rounded
- * half up to whole major units.
+ * PriceSettings selects how prices are computed. If RoundPrices is set, discounted prices are rounded half up
+ * to whole major units.
  */
 export interface PriceSettings {
   version: string;

@@ -1,4 +1,4 @@
-// A part of a language's texts, see ssr/build/texts.mjs.
+// Each of these files is a part of a language's texts; see ssr/build/texts.mjs.
 declare module "*.json?overlays" {
   const texts: Record<string, string>;
   export default texts;
@@ -35,8 +35,8 @@ declare module "*.json?dashboard" {
   const texts: Record<string, string>;
   export default texts;
 }
-// These include the texts of other parts; see adminParts in ssr/build/texts.mjs.
-declare module "*.json?admin" {
+// The common texts of the admin area; ssr/build/adminTexts.mjs selects them.
+declare module "*.json?admin-common" {
   const texts: Record<string, string>;
   export default texts;
 }

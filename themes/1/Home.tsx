@@ -7,6 +7,7 @@ import { useShop, useTopCategories } from "../../client/lib/page";
 import { bestSellingPath, categoryPath } from "../../client/lib/paths";
 import { ProductShelf } from "../../client/product/ProductShelf";
 import { Link } from "../../client/router/Link";
+import { payPromise } from "../../client/shop/payPromise";
 import type { ShopHomeProps } from "../../client/types/page.gen";
 
 export function Home(props: ShopHomeProps) {
@@ -33,15 +34,16 @@ export function Home(props: ShopHomeProps) {
   );
 }
 
-/** The services of the shop: cash on delivery, delivery, and the phone number. */
+/** States how customers pay and that the shop delivers, and shows its phone number. */
 function Services() {
   const { t } = useI18n();
-  const { public_number } = useShop();
+  const shop = useShop();
+  const { public_number } = shop;
   return (
     <ul className="mt-3 grid grid-cols-3 rounded-card bg-surface px-2 py-2.5 text-xs font-medium shadow-card sm:flex sm:justify-around sm:text-sm">
       <li className="flex flex-col items-center gap-1 px-1 text-center sm:flex-row sm:gap-2">
         <Banknote size={20} aria-hidden="true" className="text-primary" />
-        {t("home.cod")}
+        {t(payPromise(shop))}
       </li>
       <li className="flex flex-col items-center gap-1 px-1 text-center sm:flex-row sm:gap-2">
         <Truck size={20} aria-hidden="true" className="text-primary" />

@@ -26,6 +26,7 @@ export function Product(props: ProductProps) {
         <ProductSummary
           product={product}
           variantId={variant_id}
+          payment={terms.payment}
           after={delivery}
           className={panel}
         />

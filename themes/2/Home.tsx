@@ -2,6 +2,7 @@ import { EmptyHome } from "../../client/catalog/EmptyHome";
 import { useI18n } from "../../client/lib/i18n";
 import { useShop } from "../../client/lib/page";
 import { bestSellingPath } from "../../client/lib/paths";
+import { payPromise } from "../../client/shop/payPromise";
 import type { ShopHomeProps } from "../../client/types/page.gen";
 import { FirstBanner, OtherBanners } from "./Banners";
 import { Niches } from "./Niches";
@@ -33,8 +34,9 @@ export function Home(props: ShopHomeProps) {
 /** The shop's tagline and its services. */
 function ShopIntro() {
   const { t } = useI18n();
-  const { name, tagline, public_number } = useShop();
-  const promises = [t("home.cod"), t("home.delivery")];
+  const shop = useShop();
+  const { name, tagline, public_number } = shop;
+  const promises = [t(payPromise(shop)), t("home.delivery")];
   if (public_number) promises.push(t("home.call"));
   return (
     <section className="wrap flex flex-col items-center pt-10 text-center lg:pt-16">

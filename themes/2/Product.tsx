@@ -21,7 +21,12 @@ export function Product(props: ProductProps) {
         <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:mt-3 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-14 lg:gap-y-14 xl:gap-x-20 xl:grid-cols-[minmax(0,1fr)_26rem]">
           <Pictures key={product.id} product={product} />
           <div className="min-w-0 md:row-span-2">
-            <Summary product={product} variantId={variant_id} after={delivery} />
+            <Summary
+              product={product}
+              variantId={variant_id}
+              payment={terms.payment}
+              after={delivery}
+            />
           </div>
           <div className="min-w-0 space-y-10 [--sunken:var(--page)] lg:space-y-14">
             {description_html && (

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { useI18n } from "../../client/lib/i18n";
 import { BuyBar } from "../../client/product/BuyBar";
-import { CallToOrder } from "../../client/product/CallToOrder";
 import { DiscountBadge } from "../../client/product/DiscountBadge";
-import { ProductFacts } from "../../client/product/laterParts";
+import { CallToOrder, ProductFacts } from "../../client/product/laterParts";
 import { ProductPrice } from "../../client/product/ProductPrice";
 import { RatingLink } from "../../client/product/RatingLink";
 import { StockState } from "../../client/product/StockState";
@@ -15,12 +14,14 @@ import type { Product } from "../../client/types/catalog.gen";
 interface SummaryProps {
   product: Product;
   variantId: number;
-  /** Shown after the ways to order. */
+  /** Sentences about how to pay; cash on delivery if there are none. */
+  payment: string[] | undefined;
+  /** The content after the ways to order. */
   after: ReactNode;
 }
 
 /** The name, price, options and buy buttons of a product in one narrow column. */
-export function Summary({ product, variantId, after }: SummaryProps) {
+export function Summary({ product, variantId, payment, after }: SummaryProps) {
   const { t } = useI18n();
   const offer = useOffer(product, variantId);
   return (
@@ -29,18 +30,23 @@ export function Summary({ product, variantId, after }: SummaryProps) {
       <RatingLink product={product} />
       <div aria-live="polite" className="mt-3">
         <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
-          <ProductPrice price={offer.price} sellingPrice={offer.selling_price} size="page" />
+          <ProductPrice
+            price={offer.price}
+            sellingPrice={offer.selling_price}
+            from={offer.from}
+            size="page"
+          />
           <DiscountBadge product={offer} className="text-sale" />
         </div>
-        <StockState stock={offer.stock} />
+        <StockState stock={offer.stock} rough={offer.missing >= 0} />
       </div>
-      {offer.variant && (
+      {product.variants.length > 0 && (
         <div className="mt-6 border-t border-line pt-6">
-          <VariantPicker product={product} chosen={offer.variant} choose={offer.choose} />
+          <VariantPicker offer={offer} />
         </div>
       )}
       <BuyBar offer={offer} className="mt-6" />
-      <CallToOrder offer={offer} />
+      <CallToOrder offer={offer} payment={payment} />
       {after}
       <ProductFacts product={product} sku={offer.variant?.sku || product.sku} />
       <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-line pt-5">

@@ -6,6 +6,7 @@ import { useShop } from "../../client/lib/page";
 import { bestSellingPath } from "../../client/lib/paths";
 import { formatPhone, phoneHref } from "../../client/lib/phone";
 import { Link } from "../../client/router/Link";
+import { payPromise } from "../../client/shop/payPromise";
 import type { Banner } from "../../client/types/catalog.gen";
 import { RailButtons } from "./Shelf";
 
@@ -56,11 +57,12 @@ function HeroText() {
 
 function Slides({ banners }: { banners: Banner[] }) {
   const { t } = useI18n();
+  const shop = useShop();
   const rail = useRef<HTMLUListElement>(null);
   return (
     <section aria-label={t("banners")} className="relative min-w-0">
       <p className="seal absolute! -top-12 right-7 z-1 grid size-22 place-items-center text-center leading-tight font-bold lg:-top-7 lg:right-auto lg:-left-10 lg:size-28 lg:text-xl lg:leading-tight">
-        {t("home.cod")}
+        {t(payPromise(shop))}
       </p>
       <ul ref={rail} className="shelf rail gap-3 sm:gap-5">
         {banners.map((banner, i) => (

@@ -23,7 +23,12 @@ export function Product(props: ProductProps) {
         <Breadcrumbs name={product.name} category={category} />
         <div className="mt-1 grid items-start gap-5 md:grid-cols-2 lg:gap-10">
           <Pictures product={product} />
-          <Summary product={product} variantId={variant_id} after={delivery} />
+          <Summary
+            product={product}
+            variantId={variant_id}
+            payment={terms.payment}
+            after={delivery}
+          />
         </div>
         <div className="mt-8 grid items-start gap-5 sm:mt-12 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-10">
           {description_html && (

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { useI18n } from "../../client/lib/i18n";
 import { BuyBar } from "../../client/product/BuyBar";
-import { CallToOrder } from "../../client/product/CallToOrder";
 import { DiscountBadge } from "../../client/product/DiscountBadge";
-import { ProductFacts } from "../../client/product/laterParts";
+import { CallToOrder, ProductFacts } from "../../client/product/laterParts";
 import { ProductPrice } from "../../client/product/ProductPrice";
 import { RatingLink } from "../../client/product/RatingLink";
 import { StockState } from "../../client/product/StockState";
@@ -15,12 +14,14 @@ import type { Product } from "../../client/types/catalog.gen";
 interface SummaryProps {
   product: Product;
   variantId: number;
-  /** Shown after the ways to order. */
+  /** Sentences about how to pay; cash on delivery if there are none. */
+  payment: string[] | undefined;
+  /** The content after the ways to order. */
   after: ReactNode;
 }
 
 /** The name, price and options of a product, large on the dark area. */
-export function Summary({ product, variantId, after }: SummaryProps) {
+export function Summary({ product, variantId, payment, after }: SummaryProps) {
   const { t } = useI18n();
   const offer = useOffer(product, variantId);
   return (
@@ -30,19 +31,22 @@ export function Summary({ product, variantId, after }: SummaryProps) {
       <div className="night mt-3 grid gap-4 rounded-card p-5 sm:p-7">
         <div aria-live="polite">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 [&_strong]:text-5xl">
-            <ProductPrice price={offer.price} sellingPrice={offer.selling_price} size="page" />
+            <ProductPrice
+              price={offer.price}
+              sellingPrice={offer.selling_price}
+              from={offer.from}
+              size="page"
+            />
             <DiscountBadge product={offer} className="sticker text-lg" />
           </div>
           <p className="mt-1">
-            <StockState stock={offer.stock} />
+            <StockState stock={offer.stock} rough={offer.missing >= 0} />
           </p>
         </div>
-        {offer.variant && (
-          <VariantPicker product={product} chosen={offer.variant} choose={offer.choose} />
-        )}
+        {product.variants.length > 0 && <VariantPicker offer={offer} />}
         <Buy offer={offer} />
       </div>
-      <CallToOrder offer={offer} />
+      <CallToOrder offer={offer} payment={payment} />
       {after}
       <ProductFacts product={product} sku={offer.variant?.sku || product.sku} />
       <div className="mt-5 flex flex-wrap items-center gap-3">

@@ -24,7 +24,7 @@ test("shows a message once while its answer is pending", () => {
   ]);
 });
 
-test("does not match a shop's message with an unsent one by key", () => {
+test("keeps an unsent message if the shop's message has the same key", () => {
   const sent = { ...thread(1, 0), messages: [message(1, { key: "aaaaaaaa" })] };
   expect(chatLines(sent, [unsent("aaaaaaaa")], "customer")).toHaveLength(2);
 });
@@ -42,8 +42,8 @@ test("treats messages from the shop as own on the shop's side", () => {
 test("groups lines by day in Bangladesh and by side", () => {
   const at = (iso: string, from = "shop") => message(0, { at: iso, from });
   const messages = [
-    at("2026-11-20T17:59:00Z"), // 23:59
-    at("2026-11-20T18:01:00Z"), // the next day in Bangladesh
+    at("2026-11-20T17:59:00Z"), // 23:59 in Bangladesh.
+    at("2026-11-20T18:01:00Z"), // 0:01 of the next day in Bangladesh.
     at("2026-11-20T18:02:00Z"),
     at("2026-11-20T18:03:00Z", "customer"),
     at("2026-11-20T18:20:00Z", "customer"),

@@ -4,7 +4,7 @@ import { dropOtherFiles } from "./keptFiles";
 
 vi.mock("./keptFiles");
 
-// Each test has a shop of its own, because stores last as long as the document.
+// Each test uses a different shop, because stores last as long as the document.
 let tests = 0;
 let slug = "";
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   slug = `shop${tests++}`;
 });
 
-// Reads the store again, as every change does first.
+// Rereads the store, as each change does first.
 const restored = () => {
   outbox.change(slug, (all) => all);
   return outbox.get(slug);
@@ -41,7 +41,7 @@ test("restores unsent messages after a reload and drops damaged ones", () => {
   expect(restored()).toEqual([good]);
 });
 
-test("restores a draft for its customer and shop only", () => {
+test("restores a draft only for its customer and shop", () => {
   keepDraft(slug, 5, "half a sent");
   expect(readDraft(slug, 5)).toBe("half a sent");
   expect(readDraft(slug, 6)).toBe("");

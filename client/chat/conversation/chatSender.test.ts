@@ -4,7 +4,7 @@ import { unsent } from "../../testing/chat";
 import type { Unsent } from "./chatOutbox";
 import { ChatSender, sendingOf } from "./chatSender";
 
-// Each test uses its own message keys, because the states of messages outlive a test.
+// Each test uses different message keys, because the states of messages outlive a test.
 let tests = 0;
 let box: Unsent[];
 let tried: string[];
@@ -41,7 +41,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-// Connects the sender to a stub: the next function of answers handles each message; without one it succeeds.
+// Connects the sender to a stub. The next function in `answers` handles each message; if there is none, the message
+// is accepted.
 function connect() {
   stop = sender.connect({
     unsent: () => box,
@@ -63,7 +64,7 @@ test("sends waiting messages in order once connected", async () => {
   expect(box).toEqual([]);
 });
 
-test("sends a message written during another one's request after it, once", async () => {
+test("sends a message written during a request once, after that request", async () => {
   await connect();
   write("a");
   const sent = sender.run();
@@ -120,7 +121,7 @@ describe("a message that is refused", () => {
     await connect();
   });
 
-  test("waits with its reason, and the next message is sent", async () => {
+  test("keeps its reason, and the next message is sent", async () => {
     expect(state("a")).toEqual({ state: "refused", reason: "The shop's reason" });
     expect(tried).toEqual(["a", "b"]);
     await wait(600_000);
@@ -136,7 +137,7 @@ describe("a message that is refused", () => {
   });
 });
 
-test("waits after a rate limit as long as the server says", async () => {
+test("waits after a rate limit for the server's number of seconds", async () => {
   write("a");
   answers = [refuse(429, 40)];
   await connect();

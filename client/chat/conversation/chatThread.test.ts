@@ -26,7 +26,7 @@ describe("withMessage", () => {
 });
 
 describe("joined", () => {
-  test("keeps older messages that adjoin", () => {
+  test("keeps older messages without a gap", () => {
     const now = joined(thread(1, 40), thread(31, 60));
     expect(seqs(now)).toEqual(Array.from({ length: 60 }, (_, i) => i + 1));
     expect(now.more).toBe(false);
@@ -40,7 +40,7 @@ describe("joined", () => {
     expect(now.more).toBe(true);
   });
 
-  test("keeps messages that arrived while it was loading", () => {
+  test("keeps messages that arrived during the request", () => {
     expect(seqs(joined(thread(1, 5), thread(1, 4)))).toEqual([1, 2, 3, 4, 5]);
     expect(seqs(joined(thread(1, 1), thread(1, 0)))).toEqual([1]);
   });
@@ -52,7 +52,7 @@ describe("joined", () => {
   });
 });
 
-test("puts older messages before the first, once", () => {
+test("inserts older messages before the first, once", () => {
   const now = withOlder(thread(31, 40), thread(25, 32));
   expect(seqs(now)).toEqual(Array.from({ length: 16 }, (_, i) => i + 25));
   expect(now.more).toBe(true);

@@ -16,7 +16,7 @@ test.each([
   [161, [160, 161]],
   [1441, [160, 320, 640, 960, 1440, 1441]],
   [1, [1]],
-])("a picture of width %d has files of %j", (width, widths) => {
+])("a picture of width %d has files of the widths %j", (width, widths) => {
   expect(pictureWidths(picture(width))).toEqual(widths);
 });
 
@@ -42,7 +42,7 @@ test.each([
   [1000, 5000, "/media/7/abc/1000.webp"],
   [320, 640, "/media/7/abc/320.webp"],
   [90, 640, "/media/7/abc/90.webp"],
-])("a picture of width %d serves %d px from %s", (width, wanted, address) => {
+])("a picture of width %d serves %d px by the file of %s", (width, wanted, address) => {
   expect(pictureURL(picture(width), wanted)).toBe(address);
 });
 
@@ -53,18 +53,18 @@ test.each([
   [700, 700],
   [161, 161],
   [90, 90],
-])("the JPEG of a picture of width %d has %d px", (width, jpeg) => {
+])("the JPEG of a picture of width %d is %d px wide", (width, jpeg) => {
   expect(pictureJPEG(picture(width))).toBe(`/media/7/abc/${jpeg}.jpg`);
 });
 
-test("srcset names every file with its width", () => {
+test("lists every file with its width in srcset", () => {
   expect(pictureSrcset(picture(320))).toBe(
     "/media/7/abc/160.webp 160w, /media/7/abc/320.webp 320w",
   );
 });
 
-// Pictures in carts that older releases stored have no blur.
-test("a picture without a blur shows its colour as the placeholder", () => {
+// Pictures in carts stored by earlier releases have no blurred preview.
+test("shows the colour of a picture without a blurred preview as its placeholder", () => {
   expect(pictureBefore(picture(320))).toEqual({ backgroundColor: "#aabbcc" });
   expect(pictureBefore({ ...picture(320), blur: "UklG+/=" })).toMatchObject({
     backgroundColor: "#aabbcc",

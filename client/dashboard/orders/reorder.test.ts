@@ -46,7 +46,7 @@ describe("reorderLines", () => {
 });
 
 describe("the cart", () => {
-  test("contains the order's items with variants at current prices", () => {
+  test("contains the order's items and variants at current prices", () => {
     const { lines, missing, found } = reordered([], items, quote(line(1, 2), shirt));
     expect(inCart(lines)).toEqual([
       ["1", 2],
@@ -56,7 +56,7 @@ describe("the cart", () => {
     expect([missing, found]).toEqual([[], 2]);
   });
 
-  test("keeps its lines and limits quantities to the stock", () => {
+  test("keeps its lines, and limits quantities to the stock", () => {
     const before = reordered([], items, quote(line(1, 2), shirt)).lines;
     const other: CartLine = { ...(before[0] as CartLine), id: "3", product: product(3) };
     const { lines } = reordered([other, ...before], items, quote(line(1, 2, { stock: 3 }), shirt));
@@ -68,8 +68,8 @@ describe("the cart", () => {
   });
 });
 
-describe("missing lists items", () => {
-  test("that are unavailable, sold out or deleted", () => {
+describe("the list of missing items", () => {
+  test("contains items that are unavailable, sold out or deleted", () => {
     const gone = { ...first, product_id: 0, name: "Old lamp" };
     const quoted = quote(line(1, 0, { product: null }), { ...shirt, quantity: 0, stock: 0 });
     const named = items.map((item) => ({ ...item, variant: item.variant_id ? "M" : "" }));
@@ -82,13 +82,13 @@ describe("missing lists items", () => {
     ]);
   });
 
-  test("with less stock than ordered, which is added", () => {
+  test("contains items with less stock than ordered, which is added", () => {
     const { lines, missing, found } = reordered([], items, quote(line(1, 1, { stock: 1 }), shirt));
     expect(inCart(lines)[0]).toEqual(["1", 1]);
     expect([missing, found]).toEqual([[{ name: "Rice", quantity: 1 }], 2]);
   });
 
-  test("that the quote does not contain", () => {
+  test("contains items that are not in the quote", () => {
     expect(reordered([], items, quote(shirt)).missing).toEqual([{ name: "Rice", quantity: 0 }]);
   });
 });

@@ -30,7 +30,7 @@ const button = (name: string) => screen.queryByRole("button", { name });
 const status = () => document.querySelector(".status-badge")?.textContent;
 const focused = () => document.activeElement?.textContent;
 
-test("shows the cancelled order without loading it again", async () => {
+test("shows the canceled order without loading it again", async () => {
   await calls[0]?.answer(order({ status: "canceled" }));
   expect(calls).toHaveLength(1);
   expect(status()).toBe("Canceled");
@@ -40,7 +40,7 @@ test("shows the cancelled order without loading it again", async () => {
   expect(focused()).toBe("Canceled");
 });
 
-test("reports success if another tab or a lost request has cancelled the order", async () => {
+test("reports success if another tab or a lost request has canceled the order", async () => {
   await calls[0]?.refuse(409, "order_status_illegal");
   await calls[1]?.answer(answerOf(order({ status: "canceled" })));
   await expectToasts(["success", "Order canceled"]);
@@ -56,14 +56,14 @@ test("shows an order that has been shipped meanwhile and reports that it is too 
   expect(focused()).toBe("Shipped");
 });
 
-test("keeps the order as shown if the refused order cannot be loaded", async () => {
+test("keeps the displayed order if the refused order cannot be loaded", async () => {
   await calls[0]?.refuse(409, "order_status_illegal");
   await calls[1]?.fail();
   await expectToasts(["error", "This order can no longer be canceled."]);
   expect(status()).toBe("Pending");
 });
 
-test("can be retried without an answer", async () => {
+test("can retry if there is no response", async () => {
   await calls[0]?.fail();
   await expectToasts(["error", expect.any(String)]);
   expect(screen.queryByRole("dialog")).toBeNull();

@@ -26,7 +26,7 @@ afterEach(() => {
 const said = () => document.body.textContent ?? "";
 const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
 
-describe("the heading", () => {
+describe("the heading of the success page", () => {
   const thanks = "Thank you! We received your order";
   const received = "The shop has received the order";
   const canceled = "This order is canceled";
@@ -37,7 +37,7 @@ describe("the heading", () => {
     ["shipped", "owner", received, false],
     ["canceled", "owner", canceled, false],
     ["canceled", "stranger", canceled, false],
-  ] as const)("of a %s order for its %s is %j", async (status, to, title, call) => {
+  ] as const)("for a %s order, seen by its %s, is %j", async (status, to, title, call) => {
     expect(heading()).toBe("Order details");
     await calls[0]?.answer(answerOf(order({ status }), to));
     expect(heading()).toBe(title);
@@ -60,7 +60,7 @@ describe("the order's link", () => {
   });
   const copyLink = () => press("Copy order link");
 
-  test("is copied with its key, which is not in the page's markup", async () => {
+  test("is copied with its key, which the page's markup does not contain", async () => {
     await calls[0]?.answer(answerOf(order()));
     await copyLink();
     const link = `${location.origin}/demo/order_details/12345678?key=key-of-the-order`;
@@ -76,13 +76,13 @@ describe("the order's link", () => {
     await expectToasts(["error", "Couldn't copy the link"]);
   });
 
-  test("is shown to its owner only", async () => {
+  test("is shown only to the order's owner", async () => {
     await calls[0]?.answer(answerOf(order(), "stranger"));
     expect(screen.queryByRole("button", { name: "Copy order link" })).toBeNull();
   });
 });
 
-test("asks first for the advance if one is due, and does not mention paying in cash", async () => {
+test("asks for the advance first if one is due, and does not mention cash", async () => {
   const pay = { texts: ["To pay now: BDT 60."], link: "/basic/pay?order=1", ask: "Pay BDT 60 now" };
   await calls[0]?.answer(answerOf(order({ status: "pending", pay })));
   expect(said()).toContain("To pay now: BDT 60.");

@@ -1,4 +1,4 @@
-import { Link2, MessageSquareText, PackageCheck, PhoneCall, Truck } from "lucide-react";
+import { Link2, ListChecks, PackageCheck, PhoneCall, Truck } from "lucide-react";
 import { usePurchase } from "../../advertising/useCheckoutEvents";
 import { chatLink } from "../../chat/chatLink";
 import { copyText } from "../../components/copyText";
@@ -50,7 +50,7 @@ interface PlacedProps {
   places: Places;
 }
 
-// The order and its next steps; for others than the customer only its number and status.
+// The order and its next steps. Everybody except the customer sees only its number and status.
 function Placed({ answer: { summary, order }, places }: PlacedProps) {
   const { t, locale } = useI18n();
   usePurchase(order);
@@ -101,7 +101,7 @@ function Ways({ orderId, order }: { orderId: string; order: Order | null }) {
         {t("order.see")}
       </Link>
       {order && <WhatsApp order={order} />}
-      {/* If this is the only link in its row, it fills the row. */}
+      {/* A link without another one beside it fills the row. */}
       <Link to={homePath} className={`${button.quiet} min-h-12 sm:nth-2:col-span-2`}>
         {t("order.continue")}
       </Link>
@@ -110,7 +110,8 @@ function Ways({ orderId, order }: { orderId: string; order: Order | null }) {
   );
 }
 
-// Copies the signed link for another person or device. No markup contains its key, because advertising scripts read links.
+// Copies the signed link for another person or device. The markup does not contain its key, because advertising
+// scripts read links.
 function CopyLink({ order: { order_id, key } }: { order: Order }) {
   const { t } = useI18n();
   const path = useHref(`${orderPath(order_id)}?key=${encodeURIComponent(key)}`);
@@ -124,7 +125,7 @@ function CopyLink({ order: { order_id, key } }: { order: Order }) {
   );
 }
 
-// Links to a WhatsApp message to the shop that names the order.
+// Links to a WhatsApp message to the shop that contains the order's number.
 function WhatsApp({ order }: { order: Order }) {
   const { t, money } = useI18n();
   const { chat, public_number, name } = useShop();
@@ -147,7 +148,7 @@ function WhatsApp({ order }: { order: Order }) {
 
 const steps = [
   [PhoneCall, "order.next.confirm"],
-  [MessageSquareText, "order.next.sms"],
+  [ListChecks, "order.next.follow"],
   [Truck, "order.next.pay"],
 ] as const;
 
