@@ -1,15 +1,7 @@
-// Checks overlays and special pages with axe against WCAG 2.2 AA and axe's best practices. hydration.spec.ts checks
+// Checks overlays and special states with axe against WCAG 2.2 AA and axe's best practices. hydration.spec.ts checks
 // every page.
 import { violations } from "./support/axe";
-import {
-  inLanguage,
-  locales,
-  marketPath,
-  oneSize,
-  oneTheme,
-  standalone,
-  visitedShops,
-} from "./support/pages";
+import { inLanguage, locales, marketPath, oneSize, oneTheme, visitedShops } from "./support/pages";
 import { addButton, openCart, overlay, text, waitForAnimations } from "./support/shop";
 import { expect, gotoHydrated, test } from "./support/test";
 
@@ -81,13 +73,6 @@ for (const shop of visitedShops) {
 }
 
 for (const locale of locales) {
-  for (const [kind, path] of Object.entries(standalone)) {
-    test(`${kind} in ${locale} is accessible`, async ({ page }) => {
-      await gotoHydrated(page, inLanguage(path, locale, "bn"));
-      expect(await violations(page)).toEqual([]);
-    });
-  }
-
   test(`the open filter in ${locale} is accessible`, async ({ page }) => {
     await gotoHydrated(page, `/demo/best-selling-products?stock=in&min=100&lang=${locale}`);
     await page.locator("summary").click();

@@ -5,7 +5,7 @@ import type { Page as PageData } from "../client/types/page.gen";
 import { slow } from "./support/pages";
 import { expect, gotoHydrated, test } from "./support/test";
 
-test.use({ allowedConsole: /TypeError|the app did not start/ }); // allows the errors that React catches and logs
+test.use({ allowedConsole: /TypeError|the app did not start/ }); // Allows the errors that React catches and logs.
 
 /** Changes the data of the category page so that rendering it throws. */
 function breakPage(page: Page, how: (data: PageData) => object) {
@@ -106,12 +106,12 @@ test.describe("when the locale file cannot be loaded", () => {
  * render it as the server did.
  */
 async function openMisread(page: Page, from: string, to: string) {
-  await page.route("**/demo/product/sundarban-honey?lang=en", async (route) => {
+  await page.route("**/demo/product/miniket-rice-5kg?lang=en", async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(from, to);
     await route.fulfill({ response, body });
   });
-  await page.goto("/demo/product/sundarban-honey?lang=en");
+  await page.goto("/demo/product/miniket-rice-5kg?lang=en");
 }
 
 test("a crash while hydrating keeps the server's page, and buying works by plain forms", async ({
@@ -120,7 +120,7 @@ test("a crash while hydrating keeps the server's page, and buying works by plain
   const crashed = page.waitForEvent("console", (message) => message.text().includes("TypeError"));
   await openMisread(page, '"props":{"product":', '"props":{"product":null,"other":');
   await crashed;
-  await expect(page.locator("h1")).toHaveText("Sundarban Honey");
+  await expect(page.locator("h1")).toHaveText("Miniket Rice 5 kg");
   await expect(page.locator("html")).not.toHaveAttribute("data-hydrated", "true");
   await expect(page.locator("#main")).not.toContainText("Something went wrong");
   await page.locator("#main").getByRole("button", { name: "Add to cart" }).first().click();

@@ -116,7 +116,7 @@ for (const { path, host, at, own, other } of [
 ]) {
   test(
     `${path} links to both languages, without lang for ${own}`,
-    phoneOnly,
+    slowUnless(own === "bn", phoneOnly),
     async ({ page, baseURL }) => {
       const alternates = {
         [own]: onHost(host, at, baseURL),

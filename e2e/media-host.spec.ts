@@ -70,12 +70,3 @@ test("pages show pictures from another origin, at first and after navigation", a
   expect(pictures.length).toBeGreaterThan(2);
   expect(pictures.filter((url) => !url.startsWith(`http://pictures.test:${port}/`))).toEqual([]);
 });
-
-test("the media host serves no pages", async ({ request }) => {
-  const headers = { Host: `pictures.test:${port}` };
-  for (const path of ["/", "/shop/demo", "/admin/login", "/api/v1/online-shop/demo"]) {
-    const answer = await request.get(`http://127.0.0.1:${port}${path}`, { headers });
-    expect(answer.status(), path).toBe(404);
-    expect(answer.headers()["content-type"], path).toContain("text/plain");
-  }
-});

@@ -86,7 +86,7 @@ for (const motion of ["reduce", "no-preference"] as const) {
     const link = category(page, "handicrafts");
     await link.focus();
     await page.waitForResponse("**/category/handicrafts*");
-    await page.waitForLoadState("networkidle"); // the page's code has loaded too
+    await page.waitForLoadState("networkidle"); // The page's code has loaded too.
     const requested = pageRequests(page);
     await watchNavigation(page);
     await link.press("Enter");
@@ -136,7 +136,7 @@ test("a new page starts a view transition, and a variant does not", async ({ pag
   await page.goBack();
   await expect(page.locator("h1")).not.toHaveText("Handicrafts");
   expect(await transitions()).toBe(2);
-  await gotoHydrated(page, "/demo/product/cotton-tshirt-shapla?lang=en");
+  await gotoHydrated(page, "/demo/product/cold-pressed-mustard-oil?lang=en");
   await page.locator("fieldset a:not([aria-current])").first().click();
   await expect(page).toHaveURL(/variant=/);
   expect(await transitions()).toBe(0);
@@ -191,7 +191,7 @@ test("prefetches nothing when the visitor saves data", async ({ page }) => {
   await link.evaluate((a) => a.dispatchEvent(new TouchEvent("touchstart", { bubbles: true })));
   await link.hover();
   await link.focus();
-  await page.waitForLoadState("networkidle"); // 500 ms without requests
+  await page.waitForLoadState("networkidle"); // There were no requests for 500 ms.
   expect(requested).toEqual([]);
   await link.click();
   await expect(page.locator("h1")).toHaveText("Handicrafts");

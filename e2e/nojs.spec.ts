@@ -44,14 +44,6 @@ for (const locale of locales) {
   );
 }
 
-test("the whole text of a page is in the document", async ({ page }) => {
-  await page.goto("/demo/product/sundarban-honey?lang=en");
-  await expect(page.locator("h1")).toHaveText("Sundarban Honey");
-  await expect(page.locator("#main")).toContainText("In stock");
-  await expect(page.locator("#reviews li").first()).toBeVisible();
-  await expect(page.locator(".prose")).toBeVisible();
-});
-
 test("the sort form keeps the language and the filter", slow(), async ({ page }) => {
   await page.goto("/demo/best-selling-products?lang=en&min=300");
   await page.locator("select[name=sort]").selectOption("price-desc");
@@ -84,6 +76,26 @@ test("a variant is chosen by its link", slow(), async ({ page }) => {
   await expect(page).toHaveURL(/[?&]variant=\d+/);
   await expect(choice).toHaveAttribute("aria-current", "true");
   await expect(page.locator("#main strong", { hasText: "৳1,368" }).first()).toBeVisible();
+});
+
+test("a form asks for the variant before it is added", async ({ page }) => {
+  await page.goto("/demo/product/cotton-tshirt-shapla?lang=en");
+  await expect(page.locator("#main fieldset[id] a").filter({ visible: true })).toHaveCount(0);
+  const choice = page.getByLabel("Size, Colour");
+  await expect(choice).toHaveValue("");
+  const add = page.locator("#main noscript").getByRole("button", { name: text("en", "cart_add") });
+  await add.click(); // The browser refuses the empty field.
+  await expect(page).toHaveURL(/\/product\//);
+  await choice.evaluate((select: HTMLSelectElement) => select.removeAttribute("required"));
+  await add.click();
+  await expect(page).toHaveURL(/\/basic\/cart/);
+  await expect(page.getByRole("status").first()).toContainText("first choose the size, colour");
+  await page.goBack();
+  const label = (await choice.locator("option:enabled").nth(1).textContent()) ?? "";
+  await choice.selectOption({ label });
+  await add.click();
+  await expect(page).toHaveURL(/\/basic\/cart/);
+  await expect(page.locator("#main li")).toContainText(label.split(":")[0] ?? "");
 });
 
 test("the language link shows the page in the other language, which its links keep", async ({
@@ -129,7 +141,7 @@ for (const shop of themes) {
           .locator("#main")
           .getByRole("button", { name: text(locale, "buy_now") })
           .click();
-        await page.waitForLoadState(); // until the next document has its styles
+        await page.waitForLoadState(); // Waits until the next document has its styles.
         await expectNoHorizontalScroll(page);
         await expect(page.locator("#main")).toContainText(name);
         await expect(page.locator("button[type=button]:visible")).toHaveCount(0);
@@ -183,7 +195,7 @@ test("cards fill a cart whose lines can be changed and removed", async ({ page }
 });
 
 test.describe("pages without scripts", () => {
-  test.use({ javaScriptEnabled: true, allowedConsole: /status of 422/ }); // axe needs scripts
+  test.use({ javaScriptEnabled: true, allowedConsole: /status of 422/ }); // Scripts are enabled, because axe needs them.
 
   for (const shop of themes) {
     const { slug, paths } = shop;

@@ -1,5 +1,6 @@
 // Actions before hydration, on a slow network, run once after it: none is lost or repeated.
 import type { Page } from "@playwright/test";
+import type { ProductProps } from "../client/types/page.gen";
 import { inLanguage, marketPath, oneTheme, type ShopSample, slow, themes } from "./support/pages";
 import { addButton, cartButton, expectToast, overlay, storedCart, text } from "./support/shop";
 import { expect, holdRequests, hydrated, test } from "./support/test";
@@ -37,7 +38,7 @@ for (const shop of themes) {
       const add = addButton(page.locator("#main"), "en").first();
       await add.click();
       await expect(add).toHaveAttribute("data-held");
-      await add.click(); // an impatient second click
+      await add.click(); // An impatient second click.
       await releaseScripts();
       await expectToast(page, text("en", "toast.cart_added"));
       await expect(overlay(page)).toBeVisible();
@@ -51,7 +52,11 @@ for (const shop of themes) {
     oneTheme(shop),
     async ({ page }) => {
       const path = shop.paths["product with variants"] ?? "";
-      const releaseScripts = await openWithoutScripts(page, address(shop, path));
+      const opened = address(shop, path);
+      const data = await page.request.get(opened, { headers: { Accept: "application/json" } });
+      const { product } = (await data.json()).props as ProductProps;
+      const at = `${opened}${opened.includes("?") ? "&" : "?"}variant=${product.variants[0]?.id}`;
+      const releaseScripts = await openWithoutScripts(page, at);
       // Without the app, a link chooses a variant.
       const other = page.locator("#main fieldset a:not([aria-current])", {
         hasNot: page.locator("s"),
@@ -158,6 +163,17 @@ test("a tap on a part that hydrates later than the page works once its code has 
   await expect(page.locator("[data-held]")).toHaveCount(0);
 });
 
+test("options chosen before hydration are chosen after it", async ({ page }) => {
+  const path = "/demo/product/cotton-tshirt-shapla?lang=en";
+  const releaseScripts = await openWithoutScripts(page, path);
+  await page.getByRole("link", { name: "L", exact: true }).click();
+  await page.getByRole("link", { name: "Navy", exact: true }).click();
+  await expect(page).not.toHaveURL(/variant=/);
+  await releaseScripts();
+  await expect(page.locator("fieldset a[aria-current]")).toHaveText(["L", "Navy"]);
+  await expect(page).toHaveURL(/variant=/);
+});
+
 test("a link opens its page when no script loads", async ({ page }) => {
   await openWithoutScripts(page, "/shop/demo?lang=en");
   await cartButton(page, "en").click();
@@ -208,7 +224,7 @@ test.describe("when the app cannot be fetched", () => {
       );
       await page.goto("/shop/demo?lang=en");
       await failed;
-      await page.clock.pauseAt(Date.now() + 60_000); // so that the timeout for held clicks does not expire
+      await page.clock.pauseAt(Date.now() + 60_000); // The clock is paused, so that the timeout for held clicks does not expire.
       await cartButton(page, "en").click();
       await expect(page).toHaveURL(/\/demo\/cart/);
     });

@@ -2,7 +2,7 @@
 // products.
 import { cancelOrder, field, fillCheckout, placeOrder } from "./support/checkout";
 import { phoneOnly, slow } from "./support/pages";
-import { addButton, overlay, text } from "./support/shop";
+import { addButton, chooseOptions, overlay, text } from "./support/shop";
 import { expect, gotoHydrated, test } from "./support/test";
 
 const rice = "/demo/product/miniket-rice-5kg?lang=en";
@@ -30,7 +30,9 @@ test(
   phoneOnly,
   async ({ page }) => {
     await gotoHydrated(page, "/demo/product/cotton-tshirt-shapla?lang=en");
+    await chooseOptions(page);
     const link = page.getByRole("link", { name: text("en", "product.chat.whatsapp") });
+    await expect(link).toHaveAttribute("href", /M%2C%20White/);
     const href = decodeURIComponent((await link.getAttribute("href")) ?? "");
     expect(href).toMatch(/^https:\/\/wa\.me\/\d+\?text=/);
     expect(href).toContain("Shapla Print Cotton T-Shirt, M, White");
@@ -39,7 +41,7 @@ test(
 );
 
 test(
-  "products that were opened before are shown, without the present one",
+  "shows the products that were opened before, without the current one",
   slow(phoneOnly),
   async ({ page }) => {
     await gotoHydrated(page, rice);
@@ -58,7 +60,7 @@ test(
   },
 );
 
-test("a place that is found by name fills the three pickers", phoneOnly, async ({ page }) => {
+test("fills the three pickers from a search by name", phoneOnly, async ({ page }) => {
   await gotoHydrated(page, rice);
   await addButton(page.locator("#main"), "en").first().click();
   await overlay(page)

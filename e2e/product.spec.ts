@@ -68,8 +68,36 @@ test("a variant's link shows its price, old price and stock in place", slow(), a
   await expectNoHorizontalScroll(page);
 });
 
-test("a variant is chosen and added before its page arrives", async ({ page }) => {
+test("a shopper chooses each option, to which the button leads", async ({ page }) => {
   await gotoHydrated(page, tshirt);
+  await expect(chosen(page)).toHaveCount(0);
+  await expect(addButton(page.locator("#main"), "en").first()).not.toBeInViewport();
+  const ask = (key: "choose.size" | "choose.colour") =>
+    page.getByRole("link", { name: en[key], exact: true });
+  const values = (option: string) => page.getByRole("group", { name: option }).getByRole("link");
+  for (const [key, option, value] of [
+    ["choose.size", "Size", "M"],
+    ["choose.colour", "Colour", "White"],
+  ] as const) {
+    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+    await ask(key).click();
+    await expect(values(option).first()).toBeFocused();
+    await expect(values(option).first()).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("alert")).toHaveText(en[key]);
+    await expect(page).not.toHaveURL(/variant=|#/);
+    await page.getByRole("link", { name: value, exact: true }).click();
+  }
+  await expect(page).toHaveURL(/variant=/);
+  await expect(values("Colour").first(), "the focus stays with the choice").toBeFocused();
+  await expect(chosen(page)).toHaveText(["M", "White"]);
+  await expectNoHorizontalScroll(page);
+  await addButton(page.locator("#main"), "en").first().click();
+  await expect(overlay(page)).toContainText("M, White");
+});
+
+test("a variant is chosen and added before its page arrives", async ({ page }) => {
+  const white = await variantOf(page, tshirt, "M", "White");
+  await gotoHydrated(page, `${tshirt}&variant=${white.id}`);
   const other = page.locator("#main fieldset a:not([aria-current])", {
     hasNot: page.locator("s"),
   });
@@ -235,7 +263,7 @@ test("a picture opens on the full screen; Escape, the button and going back clos
     await expect(viewer).toBeVisible();
     await expect(viewer.getByText("1 / 3")).toBeVisible();
     await expect(async () => {
-      await page.keyboard.press("ArrowRight"); // ignored while it opens
+      await page.keyboard.press("ArrowRight"); // The viewer ignores presses while it opens, so the press is repeated.
       await expect(viewer.getByText("1 / 3")).toHaveCount(0, { timeout: 500 });
     }).toPass();
     await close();
@@ -296,7 +324,7 @@ for (const { slug, theme } of themes) {
             expect((box?.y ?? 0) + (box?.height ?? 999), product).toBeLessThanOrEqual(top);
           }
           await page.evaluate(() => scrollTo({ top: 400, behavior: "instant" }));
-          await expect(bar.getByRole("button").last()).toBeInViewport({ ratio: 1 });
+          await expect(bar.locator("a, button").last()).toBeInViewport({ ratio: 1 });
           await expectNoHorizontalScroll(page);
         }
       },

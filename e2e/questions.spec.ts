@@ -16,7 +16,7 @@ for (const locale of locales) {
     `a visitor asks and the merchant answers and deletes, in ${locale}`,
     oneSize(locale),
     async ({ page }) => {
-      test.slow(); // slow, because axe runs in each state
+      test.slow(); // Slow, because axe runs in each state.
       const t = (key: Parameters<typeof text>[1]) => text(locale, key);
       const path = inLanguage("/nobanno/product/litchi-flower-honey", locale, "bn");
       const words = `${locale === "bn" ? "এটা কি খাঁটি?" : "Is it pure?"} https://example.com ${Date.now()}`;
@@ -76,7 +76,7 @@ for (const locale of locales) {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, allowedConsole: /\.js csp$/ });
 
-  test("answered questions are readable and nobody can ask", phoneOnly, async ({ page }) => {
+  test("shows answered questions and no button to ask one", phoneOnly, async ({ page }) => {
     await page.goto("/demo/product/sundarban-honey?lang=en");
     const section = page.locator("#questions");
     await expect(section.getByRole("listitem")).toHaveCount(2);

@@ -115,7 +115,7 @@ test("searches from two letters on, once typing has paused", slow(), async ({ pa
   await gotoHydrated(page, "/shop/demo?lang=en");
   const field = await openSearch(page);
   await field.fill("h");
-  await page.waitForTimeout(900); // longer than the debounce interval, in which no request may be sent
+  await page.waitForTimeout(900); // Longer than the debounce; no request may be sent in this time.
   expect(requested).toEqual([]);
   await field.pressSequentially("oney", { delay: 60 });
   await expect(overlay(page).locator("article").first()).toBeVisible();
@@ -205,7 +205,7 @@ test("search stays on the shop's own domain", slow(), async ({ page, baseURL }) 
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, allowedConsole: /\.js csp$/ });
-  test("the search is a page with a form", async ({ page }) => {
+  test("the search button opens a page with a search form", async ({ page }) => {
     await page.goto("/shop/demo?lang=en");
     await page.locator("header a[href*='/search']").filter({ visible: true }).first().click();
     await page.locator("#main").getByRole("searchbox").fill("honey");

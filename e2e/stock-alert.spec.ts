@@ -32,7 +32,7 @@ async function messagesTo(mobile: string): Promise<string[]> {
 }
 
 test(
-  "a visitor is told once when a sold-out product is available again",
+  "notifies a visitor once when a sold-out product is available again",
   phoneOnly,
   async ({ page }) => {
     const mobile = newMobile();

@@ -77,20 +77,24 @@ for (const locale of locales) {
   );
 }
 
-test("Enter sends and Shift+Enter inserts a line break", slow(desktopOnly), async ({ page }) => {
-  await newCustomer(page.request, "demo");
-  const log = await openChat(page);
-  const input = page.getByRole("textbox", { name: "Write a message" });
-  await expect(input).toBeInViewport();
-  await input.pressSequentially("one");
-  await input.press("Shift+Enter");
-  await input.pressSequentially("two");
-  await input.press("Enter");
-  await expect(log).toContainText("Sent");
-  await expect(input).toHaveValue("");
-  await expect(input).toBeFocused();
-  expect(await storedTexts(page.request)).toEqual(["one\ntwo"]);
-});
+test(
+  "sends on Enter, and inserts a line break on Shift+Enter",
+  slow(desktopOnly),
+  async ({ page }) => {
+    await newCustomer(page.request, "demo");
+    const log = await openChat(page);
+    const input = page.getByRole("textbox", { name: "Write a message" });
+    await expect(input).toBeInViewport();
+    await input.pressSequentially("one");
+    await input.press("Shift+Enter");
+    await input.pressSequentially("two");
+    await input.press("Enter");
+    await expect(log).toContainText("Sent");
+    await expect(input).toHaveValue("");
+    await expect(input).toBeFocused();
+    expect(await storedTexts(page.request)).toEqual(["one\ntwo"]);
+  },
+);
 
 test(
   "on a phone Enter inserts a line break, and the chat ends above the menu",
@@ -117,7 +121,7 @@ test("the chat stays visible above the phone's keyboard", phoneOnly, async ({ pa
   await openChat(page);
   const input = page.getByRole("textbox", { name: "Write a message" });
   await input.tap();
-  const seen = 500; // pixels of the window's 844 that the keyboard leaves
+  const seen = 500; // The height in pixels that the keyboard leaves of the window's 844.
   await page.evaluate((seen) => {
     const view = window.visualViewport as VisualViewport;
     Object.defineProperty(view, "height", { value: seen });

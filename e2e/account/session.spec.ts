@@ -93,7 +93,7 @@ test(
   },
 );
 
-test("logging out keeps the cart and removes wishlist and address", phoneOnly, async ({ page }) => {
+test("removes wishlist and address on logout, and keeps the cart", phoneOnly, async ({ page }) => {
   await newCustomer(page.request, "demo");
   await openDashboard(page);
   await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");

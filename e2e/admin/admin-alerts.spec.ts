@@ -24,7 +24,7 @@ function stubPush() {
 }
 
 test(
-  "an alert that the server composed is shown, and opens its order",
+  "shows an alert that the server composed, and opens its order",
   oneSize("en"),
   async ({ page, context, request }) => {
     const t = (key: Parameters<typeof text>[1]) => text("en", key);
@@ -59,7 +59,7 @@ test(
         scope.shown = { title, ...options };
       };
       Object.assign(scope.registration, { showNotification });
-      Object.assign(navigator, { setAppBadge: async () => {} }); // crashes the headless shell
+      Object.assign(navigator, { setAppBadge: async () => {} }); // The real function crashes the headless shell.
     });
     const url = `${new URL(page.url()).origin}/admin/${slug}/orders/1001`;
     const data = readFileSync("server/message/alert/testdata/new_order.json", "utf8").replace(
@@ -84,7 +84,7 @@ test(
       const notification = { data, close() {} };
       const click = Object.assign(new Event("notificationclick"), {
         notification,
-        waitUntil: (done: Promise<unknown>) => void done.catch(() => {}), // focusing a window needs a real click
+        waitUntil: (done: Promise<unknown>) => void done.catch(() => {}), // Focusing a window needs a real click, so the rejection is ignored.
       });
       globalThis.dispatchEvent(click);
     }, url);

@@ -1,14 +1,14 @@
 // The installable app of a shop, and requesting a native one.
 import { gotoAdmin, newShop } from "../support/admin";
 import { violations } from "../support/axe";
-import { locales, oneSize } from "../support/pages";
+import { locales, oneSize, slow } from "../support/pages";
 import { expectToast, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
 test.use({ allowedConsole: /status of 4\d\d/ });
 
 for (const locale of locales) {
-  test(`requests a native app, in ${locale}`, oneSize(locale), async ({ page }) => {
+  test(`requests a native app, in ${locale}`, slow(oneSize(locale)), async ({ page }) => {
     const t = (key: Parameters<typeof text>[1]) => text(locale, key);
     const shop = await newShop(page.request);
     await gotoAdmin(page, shop.slug, "/build-app", locale);

@@ -198,7 +198,8 @@ async function seeProfit(page: Page, slug: string) {
     .getByRole("link", { name: t("admin.export.xlsx") })
     .click();
   const [names = [], ...rows] = await workbookRows(await (await downloaded).path());
-  const cell = (row: string[], name: string) => row[names.indexOf(name)];
+  const cell = (row: string[], name: "units" | "sales" | "profit") =>
+    row[names.indexOf(t(`export.column.${name}`))];
   expect(
     rows.map((row) => ({
       units: Number(cell(row, "units")),

@@ -9,7 +9,7 @@ import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
 test.use({ allowedConsole: /status of (422|500)|^500: .*pictures|net::ERR_FAILED/ });
 
-// A PNG of 1 × 1 pixel, as a banner's picture.
+// A PNG of 1 × 1 pixel, used as a banner's picture.
 const dot =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
@@ -105,7 +105,7 @@ for (const locale of locales) {
   });
 }
 
-test("a picture that cannot be used or stored says so", slow(oneSize("bn")), async ({ page }) => {
+test("reports a picture that cannot be used or stored", slow(oneSize("bn")), async ({ page }) => {
   const shop = await newShop(page.request);
   await gotoAdmin(page, shop.slug, "/settings/banner/new", "en");
   const crop = overlay(page);

@@ -37,10 +37,10 @@ const csv = (bad = "") =>
     .join("")}${bad}`;
 
 test(
-  "imports Shopify's export as it is and lists of other programs after matching the columns",
+  "imports Shopify's export unchanged, and lists of other programs after their columns are matched",
   slow(),
   async ({ page }) => {
-    test.slow(); // slow, because axe runs on every screen
+    test.slow(); // Slow, because axe runs on every screen.
     const t = (key: Parameters<typeof text>[1], values: Record<string, string | number> = {}) =>
       filled(text("bn", key), values);
     const { slug, id } = await newShop(page.request);
@@ -88,7 +88,7 @@ for (const locale of locales) {
     `imports products, arranges categories and features products, in ${locale}`,
     oneSize(locale),
     async ({ page }) => {
-      test.slow(); // slow, because axe runs on every screen
+      test.slow(); // Slow, because axe runs on every screen.
       const { slug, id } = await newShop(page.request);
       const public_ = await page.request.put(`/api/admin/v3/publish?shop_id=${id}`, {
         data: { public: true },
@@ -107,7 +107,7 @@ for (const locale of locales) {
         // The list of columns also shows the name as a sample, so it appears twice.
         await expect(main.getByText(names[locale][0] ?? "")).toHaveCount(2);
         await expectAccessible(page);
-        await page.reload(); // the preview is still there
+        await page.reload(); // The preview is still visible.
         await page
           .getByRole("button", { name: t("admin.import.right_only.other", { count: digits(3) }) })
           .click();
@@ -201,7 +201,7 @@ for (const locale of locales) {
   );
 
   test(`hides, shows and answers a review, in ${locale}`, oneSize(locale), async ({ page }) => {
-    test.slow(); // slow, because axe runs in each state
+    test.slow(); // Slow, because axe runs in each state.
     await openAdmin(page, "nobanno", "/reviews?tab=shown", { locale });
     const unanswered = page.locator("#main article", {
       has: page.getByRole("button", { name: t("admin.reviews.reply"), exact: true }),

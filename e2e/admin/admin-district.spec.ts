@@ -45,7 +45,7 @@ async function shopWithoutDistrict(page: Page, locale: Locale): Promise<string> 
   return slug;
 }
 
-/** Checks that the product page shows the range of the charges, and that the checkout needs a choice. */
+/** Checks that the product page shows the range of charges, and that the checkout requires a choice of the package. */
 async function orderWithAChoice(page: Page, slug: string, locale: Locale) {
   const t = (key: Parameters<typeof text>[1]) => text(locale, key);
   await gotoHydrated(page, inLanguage(`/${slug}/product/lamp`, locale, "bn"));
@@ -76,7 +76,7 @@ async function orderWithAChoice(page: Page, slug: string, locale: Locale) {
   await expect(page.locator("#main")).toContainText(total);
 }
 
-/** Orders on the pages without scripts, which need the same choice. */
+/** Places an order on the pages without scripts, which require the same choice. */
 async function orderWithoutScripts(browser: Browser, baseURL = "", slug = "", locale: Locale) {
   const visit = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const page = await visit.newPage();
@@ -128,7 +128,9 @@ for (const locale of locales) {
       await expectToast(page, t("admin.district.saved"));
       await expect(question).toHaveCount(0);
       await gotoAdmin(page, slug, "/settings/activity", locale);
-      await expect(page.locator("#main")).toContainText(`${t("admin.shop.district")}: Sylhet`);
+      await expect(page.locator("#main")).toContainText(
+        `${t("admin.shop.district")}: ${locale === "bn" ? "সিলেট" : "Sylhet"}`,
+      );
       await expect(question).toHaveCount(0);
 
       // From now on, the customer's district selects the package.

@@ -9,7 +9,7 @@ import { expect, expectNoHorizontalScroll, onHost, test } from "../support/test"
 
 test.use({ allowedConsole: /status of 4\d\d/ });
 
-test("changes the shop's address once, and visitors keep their carts", async ({ page }) => {
+test("changes the shop's address once, and keeps visitors' carts", async ({ page }) => {
   const t = (key: Parameters<typeof text>[1]) => text("bn", key);
   const { id, slug } = await newShop(page.request);
   await page.request.put(`/api/admin/v3/publish?shop_id=${id}`, { data: { public: true } });
@@ -106,7 +106,7 @@ for (const locale of locales) {
       await expectToast(page, t("admin.domain.done"));
       await expect(main).toContainText(t("admin.domain.stage.verified"));
       await expect(main).toContainText(t("admin.domain.ssl.pending"));
-      await expect(field).toHaveCount(0); // a verified domain cannot be changed
+      await expect(field).toHaveCount(0); // A verified domain cannot be changed.
       // The name without www. and its record are shown until it resolves to Haat, too.
       const other = domain.replace("www.", "");
       const about = (key: Parameters<typeof text>[1]) => t(key).replace("{other}", other);
@@ -122,7 +122,7 @@ for (const locale of locales) {
       await expectNoHorizontalScroll(page);
       // Redirects all other addresses to the domain once the switch is on.
       const redirect = main.getByRole("switch", { name: t("admin.domain.redirect") });
-      await redirect.click(); // not check(): the switch is controlled and changes after the response
+      await redirect.click(); // check() would fail, because the switch is controlled and changes after the response.
       await expect(redirect).toBeChecked();
       await expectToast(page, t("admin.domain.redirect.on"));
       const redirected = await page.request.get(`/shop/${shop.slug}`, { maxRedirects: 0 });

@@ -39,7 +39,7 @@ async function noteByColleague(browser: Browser, order: string, note: string) {
 }
 
 test(
-  "orders are read and changed offline, and the changes are sent later",
+  "orders can be read and changed offline, and the changes are sent later",
   oneSize("en"),
   async ({ page, request, context, browser }) => {
     const order = await placeOrder(request, "demo", "deshi-masoor-dal-1kg", 1, {

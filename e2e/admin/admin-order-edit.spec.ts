@@ -13,7 +13,7 @@ const t = (key: Parameters<typeof text>[1]) => text("bn", key);
 
 test.use({ allowedConsole: /409 \(Conflict\)/ });
 
-test("two people's edits are shown side by side", phoneOnly, async ({ page, request }) => {
+test("shows two people's edits side by side", phoneOnly, async ({ page, request }) => {
   const { order_id } = await placeOrder(request, "demo", "deshi-masoor-dal-1kg", 2);
   await openAdmin(page, "demo", `/orders/${order_id}/edit`);
   const main = page.locator("#main");
@@ -58,10 +58,7 @@ test("two people's edits are shown side by side", phoneOnly, async ({ page, requ
   await cancelOrder(request, "demo", order_id);
 });
 
-test("an order that moves to a far district takes its delivery package", async ({
-  page,
-  request,
-}) => {
+test("offers the delivery package of an order's new district", async ({ page, request }) => {
   const { order_id } = await placeOrder(request, "demo", "deshi-masoor-dal-1kg", 1);
   await openAdmin(page, "demo", `/orders/${order_id}/edit`);
   const main = page.locator("#main");

@@ -22,7 +22,7 @@ async function accept(page: Page, order: string) {
 }
 
 test(
-  "orders are filtered, kept as a view, tagged together, packed by a scan and undone",
+  "orders are filtered, saved as a view, tagged together, packed by a scan, and the scan undone",
   phoneOnly,
   async ({ page, request }) => {
     const ids: string[] = [];
@@ -114,10 +114,10 @@ test(
   },
 );
 
-test.describe("with a sharp picture", () => {
+test.describe("with sharp pictures", () => {
   test.use({ deviceScaleFactor: 4 });
   test(
-    "the camera reads a printed label in a browser without a detector of its own",
+    "reads a printed label by the camera in a browser without a detector of its own",
     phoneOnly,
     async ({ page, request }) => {
       const mobile = "01911000083";

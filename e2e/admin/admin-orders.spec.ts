@@ -15,7 +15,7 @@ const product = "deshi-masoor-dal-1kg";
 const mobiles: Record<Locale, string> = { bn: "01911000071", en: "01911000072" };
 const names: Record<Locale, string> = { bn: "জোহরা তাজরীন", en: "Zohra Tazreen" };
 
-test("the order list is used with the keyboard", desktopOnly, async ({ page }) => {
+test("the order list can be used by keyboard", desktopOnly, async ({ page }) => {
   await openAdmin(page, "demo", "/orders?tab=completed", { locale: "en" });
   const main = page.locator("#main");
   const boxes = main.getByRole("row").getByRole("checkbox");
@@ -161,7 +161,7 @@ for (const locale of locales) {
         .getByRole("button", { name: t("admin.orders.cancel.do") })
         .click();
       await expect(main).toContainText(t("admin.orders.is_canceled"));
-      await expect(main).toContainText(text("en", "sms.reason.out_of_stock")); // in English, the language in which the customer ordered
+      await expect(main).toContainText(text("en", "sms.reason.out_of_stock")); // The label is in English, the language in which the customer ordered.
 
       await gotoAdmin(page, "demo", `/orders/${returned.order_id}`, locale);
       await main

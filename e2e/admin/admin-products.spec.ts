@@ -146,8 +146,8 @@ for (const locale of locales) {
     await save.click();
     const dialog = overlay(page);
     await expect(dialog).toContainText("Rina Begum");
-    await expect(dialog.getByRole("group")).toHaveCount(1); // only the price was changed by both
-    await expect(dialog).toContainText("Dhakai Jamdani"); // the other person's change, kept
+    await expect(dialog.getByRole("group")).toHaveCount(1); // Both people changed only the price.
+    await expect(dialog).toContainText("Dhakai Jamdani"); // The other person's change is kept.
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole("button", { name: t("admin.products.conflict.save") }).click();
     await expectToast(page, t("admin.products.saved"));
@@ -193,7 +193,7 @@ for (const locale of locales) {
       const rows = main.getByRole(locale === "bn" ? "listitem" : "row").filter({ hasText: "৳" });
       await expect(rows).toHaveCount(3);
       await main.getByRole("searchbox").fill("lungii");
-      await expect(rows).toHaveCount(1); // the product is found despite the typo
+      await expect(rows).toHaveCount(1); // The product is found despite the typo.
       await expect(rows).toContainText("Lungi");
       await main.getByRole("searchbox").fill("zzzz");
       await expect(main).toContainText(t("admin.products.nothing"));
@@ -254,6 +254,7 @@ async function editAsOther(request: APIRequestContext, shop: number, { id }: Ful
     ...rest,
     name: "Dhakai Jamdani",
     selling_price: 5500,
+    cost: null,
     pictures: pictures.map(({ key }) => key),
     variants: variants.map((variant) => ({ ...variant, stock: same(variant.stock) })),
     stock: same(stock),

@@ -9,10 +9,10 @@ import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
 const product = "deshi-masoor-dal-1kg";
 
-test.use({ allowedConsole: /status of 403/ }); // allows the refusal of the order, which the browser logs
+test.use({ allowedConsole: /status of 403/ }); // Allows the response to the refused order, which the browser logs.
 
 test(
-  "a blocked number is refused with the shop's contact, others are not",
+  "refuses a blocked number's order with the shop's contact, and accepts others",
   phoneOnly,
   async ({ page }) => {
     const mobile = newMobile();

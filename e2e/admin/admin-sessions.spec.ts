@@ -28,7 +28,7 @@ for (const locale of locales) {
       await field("name").fill("Shathi");
       await field("phone").fill(newMobile());
       await form.getByRole("radio", { name: t("admin.role.owner") }).check();
-      const registrationCode = await lastCode(shop.phone); // the registration's code, which must not be mistaken for the next one
+      const registrationCode = await lastCode(shop.phone); // The code of the registration, which must not be mistaken for the next one.
       const send = form.getByRole("button", { name: t("admin.team.invite.send") });
       await send.click();
 
@@ -41,7 +41,7 @@ for (const locale of locales) {
       await expect(dialog).toHaveCount(0);
       await expect(field("name")).toHaveValue("Shathi");
       await send.click();
-      await expect(code).toBeFocused(); // no new code is sent, because the previous one is still valid
+      await expect(code).toBeFocused(); // No new code is sent, because the previous one is still valid.
       await code.fill(await sentCode(shop.phone, registrationCode));
       await expectToast(page, t("admin.team.invited.done"));
       await expect(overlay(page)).toHaveCount(0);
@@ -68,7 +68,7 @@ for (const locale of locales) {
 }
 
 test(
-  "an expired session asks for a new login and keeps what was written",
+  "asks for a new login when the session has expired, and keeps the input",
   oneSize("bn"),
   async ({ page, context }) => {
     const t = (key: Parameters<typeof text>[1]) => text("bn", key);

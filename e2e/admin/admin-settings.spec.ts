@@ -115,7 +115,7 @@ for (const locale of locales) {
       await expectContent(page, path, "<strong>Bring it back</strong>");
     });
 
-    await test.step("chat", async () => {
+    await test.step("chat: requires and normalizes the WhatsApp number", async () => {
       await section("chat");
       await page.getByRole("radio", { name: t("admin.chat.whatsapp") }).check();
       await page.getByRole("button", { name: t("admin.save"), exact: true }).click();
@@ -147,7 +147,7 @@ for (const locale of locales) {
       for (const path of [home, `/${shop.slug}/no-such-page`]) await expectContent(page, path, tag);
     });
 
-    await test.step("notifications", async () => {
+    await test.step("notifications: saves the switches and the low stock", async () => {
       await section("notifications");
       await page.getByRole("switch", { name: t("admin.notifications.sms") }).check();
       await page.getByRole("switch", { name: t("admin.sound") }).uncheck();

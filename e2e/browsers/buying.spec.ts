@@ -2,6 +2,7 @@
 // the engine of iPhones.
 import { test } from "@playwright/test";
 import { handoffLink } from "../support/admin";
+import { placeOrder } from "../support/checkout";
 import { fullMatrix, slowUnless, themes } from "../support/pages";
 import { accepts, buys, tracks, writes } from "./buying";
 import type { DeviceName } from "./device";
@@ -29,10 +30,11 @@ for (const name of names) {
   }
 
   const title = `${name} writes to the shop and accepts an order`;
-  test(title, slowUnless(name !== "chromium92", phone), async () => {
+  test(title, slowUnless(name !== "chromium92", phone), async ({ request }) => {
+    const { order_id } = await placeOrder(request, "demo", "deshi-masoor-dal-1kg");
     await withDevice(name, async (device) => {
       await writes(device);
-      await accepts(device, await handoffLink("demo"));
+      await accepts(device, await handoffLink("demo"), order_id);
     });
   });
 }

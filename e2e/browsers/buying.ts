@@ -2,7 +2,18 @@
 import type { ShopSample } from "../support/pages";
 import { text } from "../support/shop";
 import type { Device } from "./device";
-import { choose, closeDialog, expectDialog, fill, open, press, shows, until, visit } from "./hands";
+import {
+  choose,
+  chooseOptions,
+  closeDialog,
+  expectDialog,
+  fill,
+  open,
+  press,
+  shows,
+  until,
+  visit,
+} from "./hands";
 
 const t = (key: Parameters<typeof text>[1]) => text("en", key);
 
@@ -16,6 +27,7 @@ export async function buys(device: Device, shop: ShopSample): Promise<string> {
   await open(device, `/${shop.slug}${shop.paths.category}?lang=en`);
   await shows(device, "#main h3 a");
   await open(device, `/${shop.slug}${shop.paths["product with variants"]}?lang=en`);
+  await chooseOptions(device);
   await press(device, "#main button", t("cart_add"));
   await expectDialog(device);
   await closeDialog(device, "button", t("cart.continue"));
@@ -78,15 +90,15 @@ export async function writes(device: Device) {
   await shows(device, ".chat-room [role=log]", words);
 }
 
-/** Opens the order desk by a hand-off link, looks into the menu, and accepts the first new order. */
-export async function accepts(device: Device, link: URL) {
+/** Opens the order desk by a hand-off link, looks into the menu, and accepts a new order. */
+export async function accepts(device: Device, link: URL, order: string) {
   await visit(device, link.pathname + link.search);
-  await shows(device, ".bottom-nav button[aria-haspopup=dialog]"); // the address loses its token before the session has begun
+  await shows(device, ".bottom-nav button[aria-haspopup=dialog]"); // The token disappears from the address before the session has started.
   await open(device, `/admin/demo/orders?tab=new&lang=en`);
   await press(device, ".bottom-nav button[aria-haspopup=dialog]");
   await expectDialog(device);
   await closeDialog(device);
-  await press(device, "#main ul a[href*='/orders/']");
+  await press(device, `#main ul a[href*='/orders/${order}']`);
   await press(device, "#main button", t("admin.orders.act.accepted"));
   await shows(device, "#main", t("order.status.accepted"));
 }

@@ -61,6 +61,15 @@ export async function press(device: Device, selector: string, text = "") {
   await device.press(x, y);
 }
 
+/** Chooses the first value of each option of a product. */
+export async function chooseOptions(device: Device) {
+  for (const option of ["#option-1", "#option-2"]) {
+    const there = await device.evaluate((id) => document.querySelector(id) !== null, option);
+    if (there) await press(device, `${option} a`);
+  }
+  await until(device, "the variant", () => location.search.includes("variant="), null);
+}
+
 /**
  * Presses a button, up to three times, until an element is in the page: a busy browser may lose a
  * press.

@@ -13,6 +13,7 @@ import {
 import {
   addButton,
   cartButton,
+  chooseOptions,
   expectToast,
   openCart,
   overlay,
@@ -81,6 +82,7 @@ for (const shop of themes) {
       oneTheme(shop, oneSize(locale)),
       async ({ page }) => {
         await gotoHydrated(page, open(shop.paths["product with variants"] ?? ""));
+        await chooseOptions(page);
         await addButton(page.locator("#main"), locale).first().click();
         await expect(overlay(page)).toBeVisible();
         await page.keyboard.press("Escape");

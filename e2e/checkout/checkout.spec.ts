@@ -21,7 +21,15 @@ import {
   slow,
   slowUnless,
 } from "../support/pages";
-import { addButton, expectToast, openCart, overlay, storedCart, text } from "../support/shop";
+import {
+  addButton,
+  chooseOptions,
+  expectToast,
+  openCart,
+  overlay,
+  storedCart,
+  text,
+} from "../support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
 // Allows the error responses that some of these tests expect, because the browser logs them.
@@ -61,7 +69,8 @@ for (const [slug, locale] of tours) {
         at(`/search?q=${encodeURIComponent(searchTerms[slug]?.[locale] ?? "")}`),
       );
       await page.locator("#main article a").first().click();
-      await page.locator("#main fieldset a:not([aria-current])").first().click();
+      await expect(page.locator("#option-1")).toBeVisible();
+      await chooseOptions(page);
       await addButton(page.locator("#main"), locale).first().click();
       await expect(overlay(page)).toBeVisible();
       await page.keyboard.press("Escape");
@@ -235,7 +244,7 @@ test("the checkout works by keyboard alone", { tag: "@desktop" }, async ({ page 
   await type(shopper.line);
   await next();
   await expect(page.getByRole("radio").first()).toBeFocused();
-  await page.keyboard.press("Space"); // the only package that serves the district
+  await page.keyboard.press("Space"); // The only package that serves the district.
   await expect(page.getByRole("radio").first()).toBeChecked();
   await next();
   await expect(field(page, "email")).toBeFocused();

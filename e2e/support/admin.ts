@@ -2,7 +2,13 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
-import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type Cookie,
+  expect,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import type { OpenRequest, ShopOf } from "../../client/types/merchant.gen";
 import { newMobile, sentCode } from "./account";
 import type { Locale } from "./pages";
@@ -20,8 +26,8 @@ interface AdminOptions {
 }
 
 /**
- * Returns a hand-off link that signs in to a shop's admin area once, within 10 minutes. Without a
- * phone number, it signs in the owner. `overrides` holds settings of another server.
+ * Returns a hand-off link that signs in to a shop's admin area once, within 10 minutes. Without a phone number,
+ * it signs in the owner. `overrides` contains settings of another server.
  */
 export async function handoffLink(
   slug: string,
@@ -50,9 +56,13 @@ function settings() {
   };
 }
 
+// The session cookies of this worker's owners and staff members, by shop and user. A test that ends a session signs in by a
+// hand-off link of its own.
+const sessions = new Map<string, Cookie[]>();
+
 /**
- * Signs in to a shop's admin area, opens a path such as "/orders?tab=new" and waits for its
- * heading.
+ * Opens a path such as "/orders?tab=new" of a shop's admin area as a signed-in user, and waits for its heading. A worker signs in
+ * once for each shop and user.
  */
 export async function openAdmin(
   page: Page,
@@ -60,10 +70,20 @@ export async function openAdmin(
   path: string,
   { locale = "bn", as = "owner" }: AdminOptions = {},
 ) {
+  const key = `${slug} ${as}`;
+  const stored = sessions.get(key);
+  if (stored) await page.context().addCookies(stored);
+  else sessions.set(key, await newSession(page, slug, as));
+  await gotoAdmin(page, slug, path, locale);
+}
+
+/** Signs in by a hand-off link, and returns the cookies of the session. */
+async function newSession(page: Page, slug: string, as: AdminOptions["as"]) {
   const { pathname, search } = await handoffLink(slug, as === "staff" ? staffPhone : "");
   await page.goto(pathname + search);
   await expect(page).toHaveURL((url) => !url.searchParams.has("token"));
-  await gotoAdmin(page, slug, path, locale);
+  const cookies = await page.context().cookies();
+  return cookies.filter(({ name }) => name.startsWith("haat_admin_")); // not those of a customer
 }
 
 /** Opens a path of an admin area in which the page is already signed in. */

@@ -27,6 +27,19 @@ export function overlay(page: Page): Locator {
   return page.locator("dialog[open]");
 }
 
+/** Chooses the first value in stock of each option on a product page. */
+export async function chooseOptions(page: Page) {
+  const options = await page.locator("#main fieldset[id^=option-]").all();
+  for (const option of options) {
+    await option
+      .locator("a", { hasNot: page.locator("s") })
+      .first()
+      .click();
+    await expect(option.locator("a[aria-current]")).toHaveCount(1);
+  }
+  if (options.length > 0) await expect(page).toHaveURL(/variant=/);
+}
+
 /** Returns the visible buttons that add a product to the cart. */
 export function addButton(scope: Page | Locator, locale: Locale) {
   const [before = ""] = text(locale, "cart_add_of").split("{name}");
@@ -47,7 +60,7 @@ export async function openCart(page: Page, locale: Locale) {
   return overlay(page);
 }
 
-/** Returns the cart lines that localStorage holds for a shop. */
+/** Returns the cart lines in localStorage for a shop. */
 export function storedCart(page: Page, slug: string): Promise<CartLine[]> {
   return page.evaluate(
     (key) => JSON.parse(localStorage.getItem(key) ?? "{}").state?.items ?? [],
@@ -68,7 +81,7 @@ export async function waitForAnimations(page: Page) {
       document
         .getAnimations()
         .filter((each) => each.effect?.getComputedTiming().iterations !== Infinity)
-        .map((each) => each.finished.catch(() => {})), // rejected if the element is removed
+        .map((each) => each.finished.catch(() => {})), // Rejects if the element is removed.
     );
   });
 }
