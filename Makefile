@@ -11,13 +11,16 @@ bin := node_modules/.bin
 export GOFLAGS := $(GOFLAGS) -tags=nodynamic,grpcnotrace -trimpath -gcflags=all=-dwarf=false '-gcflags=haat/ent=-l -dwarf=false'
 # With packed, the binary contains compressed texts; see locales_packed.go.
 build_flags := -tags=nodynamic,grpcnotrace,packed -ldflags="-s -w"
+compile = go build $(build_flags) -o bin/haat ./server
 # Includes folders, because their modification time changes when a file in them is removed.
 client_sources := $(shell find client themes locales ssr esbuild.config.mjs tsconfig.json \
 	-path client/dist -prune -o -path client/.dist -prune -o -name '*.go' -prune -o -print 2>/dev/null)
 
 ##@ Common tasks
 .PHONY: run
-run: build ## install, build and serve the demo shops at http://localhost:8080
+run: node_modules/.package-lock.json ## install, build and serve the demo shops at http://localhost:8080
+	@$(MAKE) --no-print-directory --question client/dist/.built || $(MAKE) --no-print-directory client/dist/.quick
+	@$(compile)
 	@bin/haat serve --demo
 
 .PHONY: dev
@@ -34,8 +37,8 @@ lint: bundles ## run biome, tsc, gofmt, go vet and other installed linters
 
 ##@ Test suites and benchmarks
 .PHONY: test-go
-test-go: bundles ## run Go tests with SQLite and temporary PostgreSQL, S3 and ACME servers
-	scripts/test-go.sh
+test-go: build ## run Go tests with SQLite and temporary PostgreSQL, S3 and ACME servers
+	HAAT_TEST_BINARY=$(CURDIR)/bin/haat scripts/test-go.sh
 
 .PHONY: test-pooler
 test-pooler: bundles ## run the Go tests on PostgreSQL through pgbouncer in transaction mode
@@ -49,6 +52,10 @@ test-ts: bundles ## check types and run TypeScript tests
 .PHONY: test-browser
 test-browser: build ## run browser tests; HAAT_TEST_BROWSER=npm or system selects the browser, HAAT_TEST_MATRIX=full runs all sizes and languages
 	$(bin)/playwright test
+
+.PHONY: test-cost
+test-cost: build ## print the CPU seconds of the steps of make test, by package and file; STEPS="go browser" selects some
+	@scripts/test-cost.mjs $(STEPS)
 
 .PHONY: test-slow
 test-slow: test-go test-pooler stress ## run what make test skips: large data, stress tests, and browser tests at all sizes and in all languages
@@ -143,7 +150,7 @@ migration: bundles ## generate migrations from the schema: make migration NAME=a
 ##@ Building
 .PHONY: build
 build: bundles ## build bin/haat, which contains all other files
-	@go build $(build_flags) -o bin/haat ./server
+	@$(compile)
 
 .PHONY: bundles
 bundles: client/dist/.built ## build the browser and server bundles in client/dist
@@ -165,6 +172,11 @@ prerequisites:
 # npm writes this file last, so it exists only if the installation is complete.
 node_modules/.package-lock.json: package-lock.json | prerequisites
 	npm ci --ignore-scripts --no-audit --no-fund
+	@touch $@
+
+# For a first look: larger scripts in a quarter of the CPU time. The other targets replace it by client/dist/.built.
+client/dist/.quick: node_modules/.package-lock.json $(client_sources)
+	node esbuild.config.mjs --quick
 	@touch $@
 
 client/dist/.built: node_modules/.package-lock.json $(client_sources)

@@ -11,8 +11,8 @@ import (
 	"haat/server/platform/db"
 )
 
-// durably runs measure while the database waits for its disk at each commit: with fsync on the throw-away PostgreSQL, which otherwise does
-// not wait, and with synchronous=FULL on SQLite.
+// durably runs measure while the database waits for its disk at each commit. It enables fsync in the test
+// cluster of PostgreSQL, which otherwise does not wait, and synchronous=FULL in SQLite.
 func durably(ctx context.Context, d *db.DB, measure func() error) error {
 	if !d.IsPostgres() {
 		if err := onAllConnections(ctx, d.SQL, "PRAGMA synchronous = FULL"); err != nil {
@@ -20,13 +20,10 @@ func durably(ctx context.Context, d *db.DB, measure func() error) error {
 		}
 		return measure()
 	}
-	if err := onAllConnections(ctx, d.SQL, "SET synchronous_commit = on"); err != nil {
-		return err
-	}
 	return withFsync(ctx, measure)
 }
 
-// withFsync runs measure while fsync of the cluster is on.
+// withFsync runs measure while the cluster waits for its disk: fsync, full_page_writes and synchronous_commit are on.
 func withFsync(ctx context.Context, measure func() error) error {
 	cluster, err := sql.Open("postgres", os.Getenv("HAAT_TEST_POSTGRES"))
 	if err != nil {
@@ -35,14 +32,8 @@ func withFsync(ctx context.Context, measure func() error) error {
 	defer cluster.Close()
 	fsync := ""
 	show := func() error { return cluster.QueryRowContext(ctx, "SHOW fsync").Scan(&fsync) }
-	if err := show(); err != nil {
-		return err
-	}
-	if fsync == "on" {
-		return measure()
-	}
 	alter := func(statement string) error {
-		for _, setting := range []string{"fsync", "full_page_writes"} {
+		for _, setting := range []string{"synchronous_commit", "full_page_writes", "fsync"} {
 			if _, err := cluster.ExecContext(ctx, fmt.Sprintf(statement, setting)); err != nil {
 				return err
 			}
@@ -64,8 +55,8 @@ func withFsync(ctx context.Context, measure func() error) error {
 	return errors.Join(err, alter("ALTER SYSTEM RESET %s"))
 }
 
-// onAllConnections runs a statement on each connection that the pool may open. It holds all of them until the end, so that none runs the
-// statement twice.
+// onAllConnections runs a statement on each connection that the pool may open. It holds all connections until
+// the end, so that none runs the statement twice.
 func onAllConnections(ctx context.Context, pool *sql.DB, statement string) error {
 	for range pool.Stats().MaxOpenConnections {
 		conn, err := pool.Conn(ctx)

@@ -14,16 +14,19 @@ import (
 	"haat/server/demo"
 	orderlist "haat/server/order/list"
 	"haat/server/platform/db"
+	"haat/server/platform/i18n"
 	"haat/server/platform/spreadsheet"
 )
 
 const (
 	manyExported = 100_000
-	// exportMemory limits the growth of the heap: excelize keeps up to 16 MB of a sheet in memory, twice while the buffer grows.
+	// exportMemory limits the growth of the heap: excelize stores up to 16 MB of a sheet in memory, and twice
+	// as much while the buffer grows.
 	exportMemory = 64 << 20
 )
 
-// exports measures the time and the memory of the export of 100,000 orders in both formats. QUICK uses a tenth.
+// exports measures the time and the memory of the export of 100,000 orders in both formats. QUICK uses a
+// tenth.
 func exports(ctx context.Context, s *subject) ([]row, error) {
 	return onEach(ctx, s, "exports", func(ctx context.Context, d *db.DB, _ string) ([]row, error) {
 		count := manyExported
@@ -48,7 +51,7 @@ func exports(ctx context.Context, s *subject) ([]row, error) {
 	})
 }
 
-// exportRow returns a row with the larger growth of the heap of the two formats.
+// exportRow returns a row with the growth of the heap for the format that needs more memory.
 func exportRow(ctx context.Context, d *db.DB, count int) ([]row, error) {
 	var most uint64
 	var details []string
@@ -76,16 +79,17 @@ func exportOnce(ctx context.Context, d *db.DB, format spreadsheet.Format) (grown
 		return 0, 0, err
 	}
 	before := heap()
-	export, err := orderlist.New(d.Client).Export(ctx, q, nil)
+	export, err := orderlist.New(d.Client).Export(ctx, q, nil, i18n.En)
 	if err != nil {
 		return 0, 0, err
 	}
 	to := &heapWriter{before: before}
-	err = export.Write(ctx, to, format)
+	err = export.Write(ctx, to, spreadsheet.File{Format: format})
 	return to.grown, to.size, err
 }
 
-// heapWriter discards a file and records the largest growth of the live heap, at every MB and at the first byte.
+// heapWriter discards a file. It records the largest growth of the live heap, which it measures at every MB
+// and at the first byte.
 type heapWriter struct {
 	before, grown uint64
 	size, next    int

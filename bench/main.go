@@ -1,7 +1,6 @@
-// Command bench measures Haat against its budgets of speed and size. It prints a
-// table, and writes docs/benchmarks.json and the table in docs/benchmarks.md. Times
-// are ratios within one run; counts and sizes are absolute. QUICK=1 measures for a
-// shorter time.
+// Command bench measures Haat against its budgets of speed and size. It prints a table, and writes
+// docs/benchmarks.json and the table in docs/benchmarks.md. Times are ratios within one run; counts and sizes
+// are absolute. QUICK=1 shortens the measurements.
 package main
 
 import (
@@ -14,13 +13,13 @@ import (
 	"time"
 )
 
-// row is one line of the table.
+// row is a row of the table.
 type row struct {
 	Name   string  `json:"name"`
 	Value  float64 `json:"value"`
 	Unit   string  `json:"unit"`
-	Budget string  `json:"budget"` // empty without a budget
-	Within *bool   `json:"within"` // nil without a budget
+	Budget string  `json:"budget"` // empty if there is no budget
+	Within *bool   `json:"within"` // nil if there is no budget
 	Detail string  `json:"detail"`
 }
 
@@ -34,6 +33,7 @@ var parts = []struct {
 	{"start", starts},
 	{"renders", renders},
 	{"bytes", bytesOfPages},
+	{"admin", bytesOfAdmin},
 	{"queries", queries},
 	{"memory", memory},
 	{"seeding", seeding},
@@ -45,6 +45,7 @@ var parts = []struct {
 	{"floods", floods},
 	{"products", products},
 	{"buying", orderRates},
+	{"durable-orders", durableOrders},
 	{"orders", orderLists},
 	{"order-filters", orderFilters},
 	{"customers", customers},
@@ -59,8 +60,7 @@ var parts = []struct {
 	{"logins", logins},
 }
 
-// chosen reports whether the environment variable ONLY, a list of names, includes a
-// part or is empty.
+// chosen reports whether the environment variable ONLY, a list of names, includes a part or is empty.
 func chosen(name string) bool {
 	only := strings.Fields(os.Getenv("ONLY"))
 	return len(only) == 0 || slices.Contains(only, name)

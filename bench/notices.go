@@ -19,8 +19,8 @@ const (
 	noticeTimeout = 30 * time.Second
 )
 
-// notices measures the time from a transaction's commit until 20 nodes have received its purge, and the time that the listeners cost the
-// writer, on PostgreSQL.
+// notices measures the time from a transaction's commit until 20 nodes have received its purge, and how much
+// the listeners slow down the writer, on PostgreSQL.
 func notices(ctx context.Context, _ *subject) ([]row, error) {
 	d, address, err := openPostgres(ctx)
 	if err != nil || d == nil {
@@ -42,7 +42,8 @@ func notices(ctx context.Context, _ *subject) ([]row, error) {
 	}}, nil
 }
 
-// noticeTimes are medians in milliseconds: of the statement that sends a notice, and until the last node has received it.
+// noticeTimes contains medians in milliseconds: of the statement that sends a notice, and of the time until
+// the last node has received it.
 type noticeTimes struct{ sent, received float64 }
 
 func sendNotices(ctx context.Context, d *db.DB, address string, nodes int) (noticeTimes, error) {
@@ -56,7 +57,7 @@ func sendNotices(ctx context.Context, d *db.DB, address string, nodes int) (noti
 		bus := &pubsub.Bus{}
 		listening.Add(1)
 		bus.Subscribe(&noticeReader{received: received, resumed: sync.OnceFunc(listening.Done)})
-		remote := pubsub.NewPostgres(bus, address, slog.Default())
+		remote := pubsub.NewPostgres(bus, d.SQL.ExecContext, address, slog.Default())
 		group.Go(func() {
 			if err := remote.Listen(ctx); err != nil {
 				slog.Error("listen", "error", err)
@@ -64,7 +65,7 @@ func sendNotices(ctx context.Context, d *db.DB, address string, nodes int) (noti
 		})
 	}
 	listening.Wait()
-	writer := pubsub.NewPostgres(&pubsub.Bus{}, address, slog.Default())
+	writer := pubsub.NewPostgres(&pubsub.Bus{}, d.SQL.ExecContext, address, slog.Default())
 	var sent, all []float64
 	for n := range noticesSent {
 		start := time.Now()

@@ -27,8 +27,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// orderRates measures how many orders per second a shop takes, for two random products of 200, and
-// for one product that all buyers want, on SQLite and, if available, PostgreSQL.
+// orderRates measures how many orders per second a shop can accept, for two random products of 200, and for
+// one product that all buyers want, on SQLite and, if available, PostgreSQL.
 func orderRates(ctx context.Context, s *subject) ([]row, error) {
 	return onEach(ctx, s, "orders", func(ctx context.Context, d *db.DB, address string) ([]row, error) {
 		benchShop, err := openBenchShop(ctx, d, address)
@@ -65,7 +65,7 @@ func openBenchShop(ctx context.Context, d *db.DB, address string) (*benchShop, e
 	writer := &pubsub.Writer{Bus: &pubsub.Bus{}}
 	name := "SQLite"
 	if d.IsPostgres() {
-		writer.Remote, name = pubsub.NewPostgres(writer.Bus, address, slog.Default()), "PostgreSQL"
+		writer.Remote, name = pubsub.NewPostgres(writer.Bus, d.SQL.ExecContext, address, slog.Default()), "PostgreSQL"
 	}
 	catalog.PurgeOnWrite(d.Client, writer)
 	row, err := d.Client.Shop.Query().Where(shop.Slug("load-1")).Only(viewer.WithSystem(ctx))
@@ -89,7 +89,7 @@ func openBenchShop(ctx context.Context, d *db.DB, address string) (*benchShop, e
 		return nil, err
 	}
 	cfg := &config.Config{Addr: ":80", MarketHost: "localhost", Env: "development", Secret: strings.Repeat("s", 32)}
-	checkouts, _ := app.NewCheckout(cfg, d.Client, locales, nil)
+	checkouts, _ := app.NewCheckout(cfg, d.Client, locales, nil, catalog.New(d.Client), writer.Bus)
 	return &benchShop{Checkout: checkouts, name: name, tenant: tenant, ctx: ctx, products: ids}, nil
 }
 
@@ -119,16 +119,21 @@ type sales struct {
 	median, p99 time.Duration
 }
 
-// sell warms up, then lets the buyers order in a loop, and returns the figures.
+// sell returns the figures of buyers who order baskets in a loop.
 func (c *benchShop) sell(buyers int, basket func() []checkout.QuoteLine) (sales, error) {
+	return runBuyers(buyers, func() error { return c.order(basket()) })
+}
+
+// runBuyers warms up, then lets the buyers order in a loop, and returns the figures.
+func runBuyers(buyers int, order func() error) (sales, error) {
 	warming, measured := 300*time.Millisecond, 2*time.Second
 	if quick() {
 		warming, measured = 100*time.Millisecond, 150*time.Millisecond
 	}
-	if _, err := c.buy(buyers, warming, basket); err != nil {
+	if _, err := buy(buyers, warming, order); err != nil {
 		return sales{}, err
 	}
-	took, err := c.buy(buyers, measured, basket)
+	took, err := buy(buyers, measured, order)
 	if err != nil {
 		return sales{}, err
 	}
@@ -139,7 +144,7 @@ func (c *benchShop) sell(buyers int, basket func() []checkout.QuoteLine) (sales,
 	return sales{rate: float64(len(took)) / measured.Seconds(), median: at(0.5), p99: at(0.99)}, nil
 }
 
-func (c *benchShop) buy(buyers int, d time.Duration, basket func() []checkout.QuoteLine) ([]time.Duration, error) {
+func buy(buyers int, d time.Duration, order func() error) ([]time.Duration, error) {
 	var mu sync.Mutex
 	var all []time.Duration
 	var group sync.WaitGroup
@@ -150,7 +155,7 @@ func (c *benchShop) buy(buyers int, d time.Duration, basket func() []checkout.Qu
 			var took []time.Duration
 			for time.Now().Before(end) {
 				start := time.Now()
-				if err := c.order(basket()); err != nil {
+				if err := order(); err != nil {
 					errs <- err
 					break
 				}

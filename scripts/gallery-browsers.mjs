@@ -30,7 +30,7 @@ process.env.HAAT_TEST_BROWSERS = execFileSync("node", [join(root, "scripts", "br
 });
 
 await withDemoShops(async (origin) => {
-  process.env.HAAT_TEST_PORT = new URL(origin).port; // the imported module reads it
+  process.env.HAAT_TEST_PORT = new URL(origin).port; // The imported module reads this variable.
   const { openDevice } = await importTypeScript("e2e/browsers/device.ts");
   const { engines } = await importTypeScript("e2e/browsers/engines.ts");
   const hands = await importTypeScript("e2e/browsers/hands.ts");
@@ -70,6 +70,7 @@ async function takeShop(device, hands, { slug, theme, paths }, name, encode, pic
   await take("home");
   await hands.open(device, `/${slug}${paths["product with variants"]}`);
   await take("product");
+  await hands.chooseOptions(device);
   await hands.press(device, "#main button", text("bn", "cart_add"));
   await hands.expectDialog(device);
   await take("cart");

@@ -15,7 +15,8 @@ import { dataURL, encoder, screens, takeScreenshot, waitUntilStable } from "./pi
 const root = fileURLToPath(new URL("..", import.meta.url));
 const out = join(root, "docs", "screenshots");
 const { inLanguage, locales, marketPath, shops } = await importTypeScript("e2e/support/pages.ts");
-const { addButton, openCart, overlay, text } = await importTypeScript("e2e/support/shop.ts");
+const { addButton, chooseOptions, openCart, overlay, text } =
+  await importTypeScript("e2e/support/shop.ts");
 const { field, fillCheckout, placeButton, placedOrder } =
   await importTypeScript("e2e/support/checkout.ts");
 const { signInDemo } = await importTypeScript("e2e/support/account.ts");
@@ -35,8 +36,8 @@ const shoppers = {
 };
 
 /**
- * The subjects, in the order in which they are taken. open(visit) opens a subject. Some subjects
- * fill the cart, so earlier ones show it empty.
+ * The subjects, in the order in which they are taken. open(visit) opens a subject. Some subjects fill the cart,
+ * so the cart is empty in earlier ones.
  */
 const pages = {
   home: { title: "Home", open: (visit) => visit.open("home") },
@@ -244,10 +245,7 @@ async function takeShop(browser, origin, shop, encode) {
   return screenshots;
 }
 
-/**
- * A visit to a shop in one language, with actions that work in every theme. Missing elements fail
- * after 10 s.
- */
+/** Returns a visit to a shop in one language, with actions that work in every theme. Missing elements fail after 10 s. */
 function visitTo(page, shop, locale) {
   page.setDefaultTimeout(10_000);
   const errors = [];
@@ -286,6 +284,7 @@ function visitTo(page, shop, locale) {
         .first(),
     /** Adds the product to the cart and waits for the confirmation. */
     add: async () => {
+      await chooseOptions(page);
       await addButton(page.locator("#main"), locale).first().click();
       await overlay(page)
         .getByRole("link", { name: text(locale, "cart.view") })

@@ -38,7 +38,7 @@ func TestGraph_ShowsEveryMeasure(t *testing.T) {
 	}
 }
 
-func TestRoundStep(t *testing.T) {
+func TestRoundStep_DividesTheAxisIntoAtMostThatManySteps(t *testing.T) {
 	for _, c := range []struct {
 		highest float64
 		steps   int

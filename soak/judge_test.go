@@ -84,7 +84,7 @@ func TestJudge_TooFewSamplesAreNotFlat(t *testing.T) {
 	}
 }
 
-func TestSlope(t *testing.T) {
+func TestSlope_IsTheChangePerSecond(t *testing.T) {
 	if got := slope([]sample{{Second: 10}, {Second: 20}, {Second: 40}}, []float64{1, 3, 7}); math.Abs(got-0.2) > 1e-9 {
 		t.Errorf("slope = %g, want 0.2", got)
 	}

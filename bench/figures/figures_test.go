@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestFill(t *testing.T) {
+func TestFill_ReplacesOnlyTheTextBetweenMarks(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "page.md")
 	read := func() string {
 		text, err := os.ReadFile(path)
@@ -37,7 +37,7 @@ func TestFill(t *testing.T) {
 	}
 }
 
-func TestMedian(t *testing.T) {
+func TestMedian_OfAnEvenNumberIsTheMeanOfTheMiddleTwo(t *testing.T) {
 	for want, values := range map[float64][]float64{2: {3, 1, 2}, 2.5: {4, 1, 3, 2}, 7: {7}, 5.5: {10, 1}} {
 		if got := Median(values); got != want {
 			t.Errorf("Median(%v) = %v, want %v", values, got, want)
