@@ -3,18 +3,25 @@ package main
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"net/url"
 	"time"
 
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/shop"
+	"haat/ent/summarystate"
 	"haat/ent/viewer"
+	"haat/server/books/summary"
+	"haat/server/catalog/editor"
+	"haat/server/customer/record"
 	"haat/server/demo"
 	orders "haat/server/order"
 	orderlist "haat/server/order/list"
 	"haat/server/platform/db"
 	"haat/server/platform/i18n"
+	"haat/server/rights"
+	"haat/server/shop/finder"
 )
 
 const (
@@ -46,7 +53,13 @@ func orderLists(ctx context.Context, s *subject) ([]row, error) {
 		if err := analyze(ctx, d); err != nil {
 			return nil, err
 		}
-		return orderListTimes(viewer.WithShop(ctx, shops[0]), d, count)
+		ctx = viewer.WithShop(ctx, shops[0])
+		rows, err := orderListTimes(ctx, d, count)
+		if err != nil {
+			return nil, err
+		}
+		found, err := finderTimes(ctx, d, count)
+		return append(rows, found...), err
 	})
 }
 
@@ -129,4 +142,31 @@ func orderListTimes(ctx context.Context, d *db.DB, count int) ([]row, error) {
 		}})
 	}
 	return slowestOf(fmt.Sprintf("merchant's list of %d orders, %s", count, databaseName(d)), lists)
+}
+
+// finderTimes returns a row with the slowest median of the search for everything.
+func finderTimes(ctx context.Context, d *db.DB, count int) ([]row, error) {
+	sums := summary.New(d.Client, slog.New(slog.DiscardHandler), nil)
+	for {
+		if err := sums.Refresh(ctx); err != nil {
+			return nil, err
+		}
+		filled, err := d.Client.SummaryState.Query().Where(summarystate.Filled(true)).Exist(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if filled {
+			break
+		}
+	}
+	f := finder.New(orderlist.New(d.Client), editor.New(d.Client), record.New(d.Client, sums))
+	may := func(rights.Right) bool { return true }
+	var searches []timedCall
+	for _, text := range []string{fmt.Sprint(10_000_000 + count/2*7), "০১৭০০০৫০০৩৫", "1017", "প্রিয়া রহমান", "Hossain", "Zzyzx", "a"} {
+		searches = append(searches, timedCall{text, func() error {
+			_, err := f.Find(ctx, text, may, i18n.Bn)
+			return err
+		}})
+	}
+	return slowestOf(fmt.Sprintf("search for everything among %d orders, %s", count, databaseName(d)), searches)
 }

@@ -1,28 +1,3 @@
-import {
-  ChartNoAxesColumn,
-  Globe,
-  HandCoins,
-  House,
-  type LucideIcon,
-  MessageCircle,
-  MessageCircleQuestionMark,
-  Package,
-  PackageOpen,
-  Paintbrush,
-  Search,
-  Settings,
-  ShoppingBag,
-  ShoppingCart,
-  Smartphone,
-  Star,
-  Tags,
-  ThumbsUp,
-  Truck,
-  Undo2,
-  UsersRound,
-  Wallet,
-  Warehouse,
-} from "lucide-react";
 import type { ComponentType } from "react";
 import type { MessageKey } from "../lib/i18n";
 import type { Need } from "./lib/rights";
@@ -32,70 +7,58 @@ import { loadTexts } from "./lib/texts";
 export interface Screen {
   /** Path under /admin/{slug}/; empty for the first screen. */
   path: string;
-  /** The name in menus. */
+  /** The name in menus and search results. */
   text: MessageKey;
-  /** The menu icon; screens without one are not in the menu. */
-  icon?: LucideIcon;
   /** The right that the screen requires; without it, every member may open the screen. */
   right?: Need;
   /** If false, the screen is rendered without the frame, such as a print view. */
   frame?: false;
   /** Keeps the screen mounted when its path parameters change; other screens remount. */
   steady?: true;
-  /** Whether the phone's bottom menu shows it. */
-  foot?: true;
   load: () => Promise<{ default: ComponentType }>;
 }
 
-/** All screens of a shop's area; those with an icon are in menu order. */
+/** All screens of a shop's area. frame/menu.ts groups the menu's entries. */
 export const screens: Screen[] = [
   {
     path: "",
     text: "admin.dashboard",
-    icon: House,
     right: "reports",
-    foot: true,
     load: () => import("./insight/dashboard/Dashboard"),
   },
   {
     path: "reports",
     text: "admin.reports",
-    icon: ChartNoAxesColumn,
     right: "reports",
     load: () => import("./insight/reports/Reports"),
   },
   {
     path: "orders",
     text: "admin.orders",
-    icon: ShoppingBag,
     right: "orders",
-    foot: true,
     load: () => import("./order/list/Orders"),
   },
   {
     path: "returns",
     text: "admin.returns",
-    icon: Undo2,
     right: "orders",
     load: () => import("./order/returns/Returns"),
   },
   {
     path: "payments",
-    text: "admin.payments",
-    icon: Wallet,
+    text: "admin.payments.screen",
     right: "payments",
     load: () => import("./payment/payments/Payments"),
   },
   {
     path: "settings/payments",
-    text: "admin.payments",
+    text: "admin.payments.methods",
     right: "settings",
     load: () => import("./payment/payments/PaymentSettings"),
   },
   {
     path: "unfinished",
     text: "admin.unfinished",
-    icon: ShoppingCart,
     right: "orders.change",
     load: () => import("./order/unfinished/Unfinished"),
   },
@@ -145,7 +108,6 @@ export const screens: Screen[] = [
   {
     path: "parcels",
     text: "admin.parcels",
-    icon: PackageOpen,
     right: "orders",
     load: () => import("./shipping/parcels/Parcels"),
   },
@@ -158,7 +120,6 @@ export const screens: Screen[] = [
   {
     path: "customers",
     text: "admin.customers",
-    icon: UsersRound,
     right: "customers",
     load: () => import("./customer/customers/Customers"),
   },
@@ -171,9 +132,7 @@ export const screens: Screen[] = [
   {
     path: "products",
     text: "admin.products",
-    icon: Package,
     right: "products",
-    foot: true,
     load: () => import("./catalog/products/Products"),
   },
   {
@@ -203,7 +162,6 @@ export const screens: Screen[] = [
   {
     path: "stock",
     text: "admin.stock",
-    icon: Warehouse,
     right: "stock",
     load: () => import("./catalog/stock/Stock"),
   },
@@ -234,7 +192,6 @@ export const screens: Screen[] = [
   {
     path: "cash",
     text: "admin.cash",
-    icon: HandCoins,
     right: "cash",
     load: () => import("./payment/cash/Cash"),
   },
@@ -259,79 +216,67 @@ export const screens: Screen[] = [
   {
     path: "messages/:conversation?",
     text: "admin.messages",
-    icon: MessageCircle,
     right: "messages",
-    foot: true,
     steady: true,
     load: () => import("./customer/messages/Messages"),
   },
   {
     path: "categories",
     text: "admin.categories",
-    icon: Tags,
     right: "products",
     load: () => import("./catalog/categories/Categories"),
   },
   {
     path: "featured-product",
     text: "admin.featured",
-    icon: Star,
     right: "products",
     load: () => import("./catalog/featured/FeaturedProducts"),
   },
   {
     path: "reviews",
     text: "admin.reviews",
-    icon: ThumbsUp,
     right: "reviews",
     load: () => import("./catalog/reviews/Reviews"),
   },
   {
     path: "questions",
     text: "admin.questions",
-    icon: MessageCircleQuestionMark,
     right: "reviews",
     load: () => import("./catalog/questions/Questions"),
   },
   {
     path: "searches",
     text: "admin.searches",
-    icon: Search,
     right: "products",
     load: () => import("./insight/searches/Searches"),
   },
   {
     path: "delivery",
     text: "admin.delivery",
-    icon: Truck,
     right: "settings",
     load: () => import("./shipping/delivery/Delivery"),
   },
   {
     path: "themes",
     text: "admin.themes",
-    icon: Paintbrush,
     right: "design",
     load: () => import("./shop/themes/Themes"),
   },
   {
     path: "own-domain",
     text: "admin.domain",
-    icon: Globe,
     right: "owner",
     load: () => import("./shop/domain/OwnDomain"),
   },
   {
     path: "build-app",
     text: "admin.app",
-    icon: Smartphone,
     right: "settings",
     load: () => import("./shop/app/BuildApp"),
   },
   {
     path: "settings",
     text: "admin.settings",
-    icon: Settings,
     right: ["settings", "design", "activity"],
     load: () => import("./shop/settings/Settings"),
   },
@@ -413,7 +358,7 @@ export const screens: Screen[] = [
   },
   {
     path: "settings/returns",
-    text: "admin.returns",
+    text: "admin.returns.rules",
     right: "settings",
     load: () => import("./shop/settings/ReturnsSection"),
   },

@@ -53,6 +53,7 @@ import (
 	"haat/server/shipping/courier"
 	"haat/server/shipping/parcel/attention"
 	"haat/server/shop/domain"
+	"haat/server/shop/finder"
 	"haat/server/shop/settings"
 	"haat/server/team"
 	"haat/server/tenancy"
@@ -218,6 +219,7 @@ func (a *App) newServer() (*web.Server, error) {
 		HandCash:        hand,
 		Payouts:         payout.New(payout.Options{Client: client, Parcels: parcels, Books: books, Logger: a.Logger, Now: a.Now}),
 	}
+	services.Finder = finder.New(services.OrderLists, services.Editor, services.Customers)
 	s := &web.Server{Services: services, Edge: &edge.Edge{
 		Config:             cfg,
 		DB:                 a.DB,

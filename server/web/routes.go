@@ -207,6 +207,7 @@ func (s *Server) merchantRoutes(e *echo.Echo) []edge.Route {
 		Terms:   s.Terms,
 		Calls:   s.Calls,
 		Parcels: s.Parcels,
+		Finder:  s.Finder,
 	}).Routes(r)
 	for _, path := range []string{"", "/*"} { // otherwise, requests without a route would not reach apiMissing
 		r.Group.RouteNotFound(path, apiMissing(e.Routes()))

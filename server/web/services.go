@@ -38,6 +38,7 @@ import (
 	"haat/server/shipping/courier"
 	"haat/server/shipping/parcel"
 	"haat/server/shop/domain"
+	"haat/server/shop/finder"
 	"haat/server/shop/settings"
 )
 
@@ -78,6 +79,8 @@ type Services struct {
 	Visits *visit.Counter
 	// Customers lists, tags and blocks the customers of shops.
 	Customers *record.Customers
+	// Finder searches orders, products and customers at once.
+	Finder *finder.Finder
 	// Calls records the calls about orders.
 	Calls *ordercall.Calls
 	// Confirmations asks customers to confirm their orders.

@@ -4,7 +4,7 @@ import { FirstScreen } from "../lib/firstScreen";
 import type { Need } from "../lib/rights";
 import { useMay } from "../lib/session";
 import { Forbidden } from "../ui/Forbidden";
-import { menuPath, useMenu } from "./menu";
+import { screenTextOf, useMenu } from "./menu";
 
 interface RightGateProps {
   right: Need;
@@ -20,9 +20,9 @@ interface RightGateProps {
 export function RightGate({ right, steady = false, children }: RightGateProps) {
   const { pathname } = useLocation();
   const may = useMay();
-  const [first] = useMenu();
+  const first = useMenu()[0]?.entries[0];
   return (
-    <FirstScreen value={first && { to: menuPath(first), text: first.text }}>
+    <FirstScreen value={first && { to: first.to, text: screenTextOf(first) }}>
       {may(right) ? <Fragment key={steady ? "" : pathname}>{children}</Fragment> : <Forbidden />}
     </FirstScreen>
   );

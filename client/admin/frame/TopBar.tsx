@@ -6,6 +6,7 @@ import { useAdmin } from "../lib/session";
 import { useShopName } from "../lib/useShopName";
 import { LanguageButton } from "../ui/LanguageButton";
 import { ScreenLink } from "../ui/ScreenLink";
+import { FinderButton } from "./finder/FinderButton";
 
 /** The top bar: the shop's name and the actions of every screen. */
 export function TopBar() {
@@ -24,6 +25,7 @@ export function TopBar() {
           <span className="status-badge hidden text-xs! sm:inline-block">{t("admin.draft")}</span>
         )}
       </ScreenLink>
+      <FinderButton />
       <a
         href={shop.address}
         target="_blank"

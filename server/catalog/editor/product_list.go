@@ -14,6 +14,7 @@ import (
 	"haat/ent/variant"
 	"haat/server/catalog"
 	"haat/server/catalog/search"
+	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
@@ -79,6 +80,27 @@ func (e *Editor) Products(ctx context.Context, q ProductsQuery) (*ProductRows, e
 		list.Products[i].Waiting = waiting[row.ID]
 	}
 	return list, nil
+}
+
+// Find returns the products with any status that match a text, best match first, at most n. Like Products, it
+// tolerates typing errors if nothing matches. It loads only the columns of a ProductRow.
+func (e *Editor) Find(ctx context.Context, text string, n int) ([]*ent.Product, error) {
+	term := search.Parse(text)
+	if term.Empty() {
+		return nil, nil
+	}
+	found := search.NewJoin(term)
+	order := append(found.BestFirst(), ent.Desc(product.FieldID))
+	rows, err := e.client.Product.Query().Where(found.Matching(ctx)).Order(order...).Limit(n).Select(rowFields...).All(ctx)
+	if err != nil || len(rows) > 0 {
+		return rows, fault.Wrap("find products", err)
+	}
+	ids, err := e.search.FindMisspelled(ctx, term)
+	if err != nil || len(ids) == 0 {
+		return nil, fault.Wrap("find misspelled products", err)
+	}
+	rows, err = e.client.Product.Query().Where(product.IDIn(ids...)).Order(ent.Desc(product.FieldID)).Limit(n).Select(rowFields...).All(ctx)
+	return rows, fault.Wrap("load found products", err)
 }
 
 // waiting returns the numbers of stock alerts by product id, without products that have none.

@@ -66,6 +66,16 @@ func (s *Customers) List(ctx context.Context, q Query, locale i18n.Locale) (*Cus
 	return list, fault.Wrap("query state of summaries", err)
 }
 
+// Find returns the customers that match a search like Query.Search, the last order first, at most n.
+func (s *Customers) Find(ctx context.Context, search string, n int) ([]*ent.CustomerRecord, error) {
+	if err := s.summaries.Refresh(ctx); err != nil {
+		return nil, err
+	}
+	q := Query{Search: search, Sort: "last_order"}
+	rows, err := s.client.CustomerRecord.Query().Where(q.found()...).Order(q.sorted()...).Limit(n).All(ctx)
+	return rows, fault.Wrap("find customers", err)
+}
+
 // paged sets the total and clamps the page to the existing ones.
 func (l *CustomerList) paged(total, page int) {
 	l.Total, l.Pages = total, max(1, (total+perPage-1)/perPage)

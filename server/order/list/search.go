@@ -6,9 +6,11 @@ import (
 	"slices"
 	"strings"
 
+	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/predicate"
 	orders "haat/server/order"
+	"haat/server/platform/fault"
 	"haat/server/platform/phone"
 	"haat/server/platform/textnorm"
 )
@@ -32,6 +34,18 @@ func (s *Lists) search(ctx context.Context, search string) (ids []int, err error
 	}
 	slices.SortFunc(ids, func(a, b int) int { return b - a })
 	return ids[:min(maxOrdersFound, len(ids))], nil
+}
+
+// Find returns the newest orders that match a search like Query.Search, at most n. Only the fields of a short
+// line are loaded: number, name, mobile, creation time, status and total.
+func (s *Lists) Find(ctx context.Context, search string, n int) ([]*ent.Order, error) {
+	ids, err := s.search(ctx, search)
+	if err != nil || len(ids) == 0 {
+		return nil, err
+	}
+	rows, err := s.client.Order.Query().Where(order.IDIn(ids[:min(n, len(ids))]...)).Order(ent.Desc(order.FieldID)).
+		Select(order.FieldNumber, order.FieldName, order.FieldMobile, order.FieldCreatedAt, order.FieldStatus, order.FieldTotal).All(ctx)
+	return rows, fault.Wrap("load found orders", err)
 }
 
 // interpretations returns the possible conditions for a search, the most likely first.

@@ -2,17 +2,18 @@ import { Keyboard } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Dialog } from "../../../components/ui/Dialog";
 import { type MessageKey, useI18n } from "../../../lib/i18n";
+import { keysOff, setKeysOff } from "../../lib/keys";
 import { useWide } from "../../lib/useWide";
 import { Switch } from "../../ui/inputs/Switch";
 import type { Selection } from "../../ui/useSelection";
-import { keyAction, keysOff, setKeysOff, stepRow } from "./keys";
+import { keyAction, stepRow } from "./keys";
 
 const help: { keys: string; text: MessageKey }[] = [
   { keys: "J", text: "admin.orders.keys.next" },
   { keys: "K", text: "admin.orders.keys.previous" },
   { keys: "X", text: "admin.orders.keys.select" },
   { keys: "Enter", text: "admin.orders.keys.open" },
-  { keys: "/", text: "admin.orders.keys.search" },
+  { keys: "/", text: "admin.find" },
   { keys: "?", text: "admin.orders.keys.help" },
 ];
 
@@ -32,7 +33,6 @@ export function OrderKeys({ selection }: { selection: Selection<string> }) {
       if (!action || (off && action !== "help")) return;
       event.preventDefault();
       if (action === "help") setOpen(true);
-      else if (action === "search") document.querySelector<HTMLElement>("[type=search]")?.focus();
       else if (action === "select") {
         const row = (document.activeElement as HTMLElement | null)?.dataset.row;
         if (row) toggle(row, !chosen.has(row));

@@ -32,7 +32,11 @@ export default function Settings() {
     queryFn: ({ signal }) => api.get<PaymentSettings>("settings/payments", signal),
   });
   return (
-    <Page title={t("admin.payments")} lead={t("admin.payments.settings.lead")} back="/settings">
+    <Page
+      title={t("admin.payments.methods")}
+      lead={t("admin.payments.settings.lead")}
+      back="/settings"
+    >
       <OwnersOnly>
         <Loaded query={query}>{(saved) => <SettingsForm saved={saved} readOnly={!owner} />}</Loaded>
         <div className="mt-6 grid max-w-3xl gap-4">

@@ -30,10 +30,10 @@ export default function Payments() {
   });
   const count = (name: string) => query.data?.counts[name] ?? 0;
   return (
-    <Page title={t("admin.payments")} lead={t("admin.payments.lead")}>
+    <Page title={t("admin.payments.screen")} lead={t("admin.payments.lead")}>
       <div className="grid gap-4">
         <Tabs
-          label={t("admin.payments")}
+          label={t("admin.payments.screen")}
           tabs={[
             { value: "", text: t("admin.payments.tab.claimed"), count: count("claimed") },
             {

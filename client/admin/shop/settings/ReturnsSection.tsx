@@ -41,4 +41,4 @@ export function ReturnsSection({ settings }: { settings: Settings }) {
   );
 }
 
-export default settingsScreen("admin.returns", ReturnsSection);
+export default settingsScreen("admin.returns.rules", ReturnsSection);

@@ -86,7 +86,7 @@ export const groups: { text: MessageKey; entries: Entry[] }[] = [
       },
       {
         path: "payments",
-        text: "admin.payments",
+        text: "admin.payments.methods",
         icon: Wallet,
         right: "settings",
         state: (_, { t }) => t("admin.payments.settings.state"),
@@ -100,7 +100,7 @@ export const groups: { text: MessageKey; entries: Entry[] }[] = [
       },
       {
         path: "returns",
-        text: "admin.returns",
+        text: "admin.returns.rules",
         icon: Undo2,
         right: "settings",
         state: ({ returns: { days } }, { t, tn }) =>

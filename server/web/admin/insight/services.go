@@ -6,6 +6,7 @@ import (
 	"haat/server/insight/searches"
 	ordercall "haat/server/order/call"
 	"haat/server/shipping/parcel"
+	"haat/server/shop/finder"
 )
 
 // Services are the services that the handlers call.
@@ -15,4 +16,5 @@ type Services struct {
 	Terms   *searches.Counter
 	Calls   *ordercall.Calls
 	Parcels *parcel.Service
+	Finder  *finder.Finder
 }
