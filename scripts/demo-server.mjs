@@ -14,10 +14,10 @@ const START_TIMEOUT = 120_000; // In milliseconds. The first start encodes the d
 
 /**
  * Calls `work(origin, handOff)` while bin/haat serves the demo shops at that origin, on a loopback
- * port with its own data folder. handOff(slug) returns a link into a shop's admin area. Server and
+ * port with its own data folder. The shops have `days` of history. handOff(slug) returns a link into a shop's admin area. Server and
  * folder are removed afterwards, also after Ctrl-C.
  */
-export async function withDemoShops(work) {
+export async function withDemoShops(work, days = 0) {
   const data = mkdtempSync(join(tmpdir(), "haat-demo-"));
   const port = await freePort(DEFAULT_PORT);
   logProgress("starting the demo shops");
@@ -29,7 +29,7 @@ export async function withDemoShops(work) {
       encoding: "utf8",
     }).trim();
   const log = openSync(join(data, "log"), "a");
-  const server = spawn(join(root, "bin", "haat"), ["serve", "--demo"], {
+  const server = spawn(join(root, "bin", "haat"), ["serve", "--demo", `--demo-history=${days}`], {
     cwd: data,
     env,
     stdio: ["ignore", log, log],

@@ -32,14 +32,15 @@ var layers = map[string]int{
 	"server/web/telemetry":  13,
 	"server/web/storefront": 14, "server/web/shopping": 14,
 	"server/web/seo": 15, "server/web/pwa": 15, "server/web/customer": 15, "server/web/admin": 15, "server/web/hook": 15,
-	"server/web/basic":   16,
-	"server/web":         17,
-	"server/app":         18,
-	"server/web/webtest": 19, // starts whole servers for tests
-	"server/cli":         19,
-	"server":             20,
-	"bench":              20, "attack": 20, "e2e": 20, "tools": 20, "scripts": 20, "server/stress": 20,
-	"soak": 21,
+	"server/web/basic":    16,
+	"server/web":          17,
+	"server/app":          18,
+	"server/web/webtest":  19, // starts whole servers for tests
+	"server/demo/history": 19, // wires services with a clock of its own
+	"server/cli":          20,
+	"server":              21,
+	"bench":               21, "attack": 21, "e2e": 21, "tools": 21, "scripts": 21, "server/stress": 21,
+	"soak": 22,
 }
 
 // platformEntities contains the packages of ent that platform may import. None of them belongs to a shop

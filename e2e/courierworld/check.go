@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 
+	"haat/e2e/courierworld/audit"
 	"haat/ent/order"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/money"
@@ -30,7 +31,7 @@ func (w *World) Check() ([]string, error) {
 
 type checking struct {
 	w        *World
-	a        *Audit
+	a        *audit.Audit
 	problems []string
 }
 
@@ -99,7 +100,7 @@ func (c *checking) courier(name string) {
 }
 
 // parcel compares a parcel of a courier's book with ours.
-func (c *checking) parcel(name string, theirs couriertest.Parcel, ours AuditParcel) {
+func (c *checking) parcel(name string, theirs couriertest.Parcel, ours audit.Parcel) {
 	what := func(of string) string {
 		return fmt.Sprintf("%s %s (%s, %s): %s", name, theirs.Invoice, theirs.Status, ours.State, of)
 	}
@@ -133,7 +134,7 @@ func (c *checking) parcel(name string, theirs couriertest.Parcel, ours AuditParc
 }
 
 // unknown reports whether only the payout will reveal the collected amount, because the webhook of a partial delivery was lost.
-func unknown(theirs couriertest.Parcel, ours AuditParcel) bool {
+func unknown(theirs couriertest.Parcel, ours audit.Parcel) bool {
 	return theirs.Delivered && theirs.Payout == "" && ours.Collected == nil
 }
 
@@ -155,7 +156,7 @@ func (c *checking) orders() {
 		case len(theirs.Events) > 1:
 			want = order.StatusShipped
 		}
-		same(c, fmt.Sprintf("order %s (%s, %s)", p.number, p.courier, theirs.Status), c.a.statuses[p.number], want)
+		same(c, fmt.Sprintf("order %s (%s, %s)", p.number, p.courier, theirs.Status), c.a.Statuses[p.number], want)
 	}
 }
 
@@ -189,8 +190,9 @@ func (c *checking) screens() error {
 		return err
 	}
 	f := c.a.Figures
-	same(c, "report", AuditFigures{
-		report.Now.Orders, report.Now.Delivered, report.Now.Returned, report.Now.Units, report.Now.Sales, report.Now.DeliveredSales, report.Now.Profit.Cost,
+	same(c, "report", audit.Figures{
+		Orders: report.Now.Orders, Delivered: report.Now.Delivered, Returned: report.Now.Returned, Units: report.Now.Units, Sales: report.Now.Sales,
+		DeliveredSales: report.Now.DeliveredSales, Cost: report.Now.Profit.Cost,
 	}, f)
 	same(c, "damaged goods", report.Now.Profit.Damaged, c.a.Damaged)
 	same(c, "delivery fees", report.Now.Profit.Fees, c.a.Fees)

@@ -86,7 +86,7 @@ function startNode({ node, folder, program, user, secret, url, replicas, demo })
     HAAT_SMS_URL: `file://${join(folder, "sms.jsonl")}`,
     HAAT_ENV: "development",
   };
-  const command = [program, "serve", ...(demo ? ["--demo"] : [])];
+  const command = [program, "serve", ...(demo ? ["--demo", "--demo-history=0"] : [])];
   supervise({ name: node.name, folder, command, env, user });
 }
 

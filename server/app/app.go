@@ -3,7 +3,9 @@
 package app
 
 import (
+	"context"
 	"log/slog"
+	"net/http"
 	"time"
 
 	"go.opentelemetry.io/otel/trace"
@@ -87,6 +89,8 @@ type Options struct {
 	// Now, HeartbeatInterval and StreamWriteTimeout set the fields of web.Server with the same names.
 	Now                                   func() time.Time
 	HeartbeatInterval, StreamWriteTimeout time.Duration
+	// Wrap returns a handler that also serves paths of its own, for the demo. If it is nil, the server's handler is used.
+	Wrap func(http.Handler) http.Handler
 }
 
 // App is a wired server. Its fields must not be changed.
@@ -97,7 +101,12 @@ type App struct {
 	Writer *pubsub.Writer
 
 	notifier *indexnow.Notifier // nil if IndexNow is off
+	beside   []func(context.Context) error
 }
+
+// Beside registers a function that Run calls in the background, until its context ends. An error ends the server. It must be called before
+// Run.
+func (a *App) Beside(f func(context.Context) error) { a.beside = append(a.beside, f) }
 
 // New wires a server. The database must have been migrated. New does not open connections or start
 // goroutines; Run does.

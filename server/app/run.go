@@ -51,6 +51,10 @@ func (a *App) Run(ctx context.Context, listeners Listeners) (err error) {
 	if err != nil {
 		return err
 	}
+	served := http.Handler(handler)
+	if a.Wrap != nil {
+		served = a.Wrap(handler)
+	}
 	group, ctx := errgroup.WithContext(withDrain(ctx, a.Config.Drain, a.Server.BeginShutdown))
 	if a.Writer.Remote != nil {
 		defer a.Writer.Remote.Leave(ctx)
@@ -77,7 +81,10 @@ func (a *App) Run(ctx context.Context, listeners Listeners) (err error) {
 		}
 		return a.warmer(handler).Run(ctx)
 	})
-	server := httpx.NewServer(a.Config.Addr, handler, a.Logger)
+	for _, f := range a.beside {
+		group.Go(func() error { return f(ctx) })
+	}
+	server := httpx.NewServer(a.Config.Addr, served, a.Logger)
 	server.RegisterOnShutdown(a.Server.Updates.Close) // event streams do not end by themselves
 	a.serve(ctx, group, server, listeners, certificates)
 	a.Logger.Info("haat is open", "address", publicAddress(listeners.Main, a.Config))

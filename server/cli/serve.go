@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 
 	"haat/server/app"
@@ -11,7 +12,16 @@ import (
 )
 
 type serveCommand struct {
-	Demo bool `help:"Create the demo shops that do not exist yet."`
+	Demo        bool `help:"Create the demo shops that do not exist yet."`
+	DemoHistory int  `help:"Days of history of the demo shops, and practice couriers and gateways; 0: none of them. Ignored in production." default:"90" env:"HAAT_DEMO_HISTORY"`
+}
+
+// Validate implements kong's validation.
+func (cmd *serveCommand) Validate() error {
+	if cmd.DemoHistory < 0 || cmd.DemoHistory > maxHistory {
+		return fmt.Errorf("--demo-history must be 0 to %d days", maxHistory)
+	}
+	return nil
 }
 
 func (cmd *serveCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
@@ -39,7 +49,15 @@ func (cmd *serveCommand) Run(ctx context.Context, cfg *config.Config, logger *sl
 	}
 	defer store.Close()
 	media.ServeAt(cfg.MediaOrigin())
-	server, err := app.New(app.Options{Config: cfg, DB: d, Media: store, Logger: logger})
+	options := app.Options{Config: cfg, DB: d, Media: store, Logger: logger}
+	var lively *livelyDemo
+	if cmd.Demo && cmd.DemoHistory > 0 && !cfg.Production() {
+		if lively, err = openLivelyDemo(&options, cmd.DemoHistory); err != nil {
+			return err
+		}
+		defer lively.practice.Close()
+	}
+	server, err := app.New(options)
 	if err != nil {
 		return err
 	}
@@ -47,6 +65,9 @@ func (cmd *serveCommand) Run(ctx context.Context, cfg *config.Config, logger *sl
 		if err := demo.Seed(ctx, d.Client, store, logger); err != nil {
 			return err
 		}
+	}
+	if lively != nil {
+		lively.join(server, listeners.Main.Addr())
 	}
 	return server.Run(ctx, listeners)
 }

@@ -137,7 +137,7 @@ func TestServe_PortInUseIsOneLineError(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	out, code := p.run("serve", "--demo")
+	out, code := p.run("serve", "--demo", "--demo-history=0")
 	if code != 1 || strings.Count(out, "\n") != 1 || !strings.Contains(out, "in use") || !strings.Contains(out, "HAAT_ADDR") {
 		t.Errorf("status %d: %s", code, out)
 	}

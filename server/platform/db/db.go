@@ -28,6 +28,7 @@ type DB struct {
 	Dialect string // dialect.SQLite or dialect.Postgres
 	Client  *ent.Client
 	driver  *entsql.Driver
+	client  dialect.Driver // of Client
 	dialer  *dialer
 	address string
 
@@ -61,12 +62,13 @@ func OpenWithReplicas(ctx context.Context, address, read string, options ...ent.
 			return nil, fmt.Errorf("open replicas: %w", errors.Join(err, pool.Close()))
 		}
 	}
-	opened.Client = ent.NewClient(append([]ent.Option{ent.Driver(opened.ClientDriver())}, options...)...)
+	opened.client = Spanned(opened.through())
+	opened.Client = ent.NewClient(append([]ent.Option{ent.Driver(opened.client)}, options...)...)
 	return opened, nil
 }
 
-// ClientDriver returns the driver of Client, for tests whose clients wrap it.
-func (d *DB) ClientDriver() dialect.Driver { return Spanned(d.through()) }
+// ClientDriver returns the driver of Client, for clients that wrap it. On SQLite, it lets the writes of all its clients take turns.
+func (d *DB) ClientDriver() dialect.Driver { return d.client }
 
 func (d *DB) through() dialect.Driver {
 	switch {

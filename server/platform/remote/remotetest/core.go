@@ -31,6 +31,8 @@ type Account struct {
 type Core struct {
 	// Now is the service's clock. Set it before the first request.
 	Now func() time.Time
+	// AnyKey makes the service accept all credentials, as the first account's. Set it before the first request.
+	AnyKey bool
 	// Sign sets the headers and the query of a webhook's request.
 	Sign func(a *Account, r *http.Request, body []byte)
 
@@ -87,10 +89,13 @@ func (c *Core) SetSecret(a *Account, name, value string) {
 	a.Secrets = secrets
 }
 
-// FindAccount returns the account that match accepts. The core must be locked, as in an effect function.
+// FindAccount returns the account that match accepts, or nil. The core must be locked, as in an effect function.
 func (c *Core) FindAccount(match func(*Account) bool) *Account {
 	if i := slices.IndexFunc(c.accounts, match); i >= 0 {
 		return c.accounts[i]
+	}
+	if c.AnyKey {
+		return c.accounts[0]
 	}
 	return nil
 }
@@ -153,6 +158,9 @@ func (c *Core) Serve(kind string, effect func(*http.Request) Reply) http.Handler
 		case now.fail:
 			write(w, Reply{Status: http.StatusInternalServerError, Body: map[string]any{"message": "Server Error"}})
 			return
+		case now.reject != nil:
+			write(w, *now.reject)
+			return
 		case now.html:
 			w.Header().Set("Content-Type", "text/html")
 			_, _ = w.Write([]byte("<!DOCTYPE html><title>Just a moment...</title>"))
@@ -192,14 +200,16 @@ func write(w http.ResponseWriter, reply Reply) {
 
 // wrong contains how requests of a kind are answered wrongly.
 type wrong struct {
-	lose, fail, html, refuse int // remaining numbers of wrong answers
-	wait, slow               time.Duration
+	lose, fail, html, refuse, reject int // remaining numbers of wrong answers
+	wait, slow                       time.Duration
+	rejection                        Reply
 }
 
 // outcome describes how one request is answered wrongly.
 type outcome struct {
 	lose, fail, html bool
 	refuse, slow     time.Duration
+	reject           *Reply
 }
 
 func (w *wrong) take() (out outcome) {
@@ -214,6 +224,9 @@ func (w *wrong) take() (out outcome) {
 	case w.fail > 0:
 		w.fail--
 		out.fail = true
+	case w.reject > 0:
+		w.reject--
+		out.reject = &w.rejection
 	case w.html > 0:
 		w.html--
 		out.html = true
@@ -239,6 +252,11 @@ func (c *Core) LoseAnswers(kind string, n int) { c.change(kind, func(w *wrong) {
 
 // Fail5xx answers the next n requests of a kind with 500. The requests have no effect.
 func (c *Core) Fail5xx(kind string, n int) { c.change(kind, func(w *wrong) { w.fail = n }) }
+
+// Reject answers the next n requests of a kind with the reply, such as an error about a field. The requests have no effect.
+func (c *Core) Reject(kind string, n int, reply Reply) {
+	c.change(kind, func(w *wrong) { w.reject, w.rejection = n, reply })
+}
 
 // HTML answers the next n requests of a kind with an HTML page and the status 200, as a proxy in front of the
 // API would do. The requests have no effect.

@@ -35,6 +35,8 @@ type Core struct {
 	*remotetest.Core
 	// Charge is the delivery charge of new parcels. Set it before the first request.
 	Charge money.Amount
+	// Find returns a parcel that the fake does not know, such as one of an earlier process, or nil. It may be nil.
+	Find func(ref string) *Parcel
 	// FeePercent is the fee for collecting cash, in hundredths of a percent.
 	FeePercent int
 
@@ -78,8 +80,19 @@ func (c *Core) Lookup(a *remotetest.Account, ref string) *Parcel {
 			return p
 		}
 	}
-	return nil
+	if c.Find == nil || ref == "" {
+		return nil
+	}
+	p := c.Find(ref)
+	if p != nil {
+		p.Account = c.Account()
+		c.parcels = append(c.parcels, p)
+	}
+	return p
 }
+
+// Number sets the number of the next parcel. The caller must hold the core's lock or call it before the first request.
+func (c *Core) Number(next int) { c.next = next }
 
 // Add stores a parcel. number formats its consignment from a counter. The caller must hold the core's lock.
 func (c *Core) Add(p Parcel, number func(n int) string) *Parcel {

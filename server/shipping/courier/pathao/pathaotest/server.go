@@ -28,6 +28,8 @@ type Server struct {
 	URL string
 	// NoBulkLists answers 404 to requests for all zones and all areas.
 	NoBulkLists bool
+	// Cities, Zones and Areas are the lists of places, with Pathao's names of fields. Set them before the first request.
+	Cities, Zones, Areas []map[string]any
 
 	mux    *http.ServeMux
 	tokens map[string]token
@@ -56,7 +58,9 @@ func New(t testing.TB) *Server {
 
 // NewServer returns a fake Pathao without a listener.
 func NewServer() *Server {
-	s := &Server{Core: couriertest.NewCore(Secrets()), mux: http.NewServeMux(), tokens: map[string]token{}}
+	s := &Server{
+		Core: couriertest.NewCore(Secrets()), mux: http.NewServeMux(), tokens: map[string]token{}, Cities: cities, Zones: zones, Areas: areas,
+	}
 	s.Sign = func(a *remotetest.Account, r *http.Request, _ []byte) {
 		r.Header.Set("X-PATHAO-Signature", a.Secrets["hook_secret"])
 	}
@@ -66,10 +70,10 @@ func NewServer() *Server {
 		do   func(*remotetest.Account, *http.Request) remotetest.Reply
 	}{
 		"GET /stores":                  {"check", s.stores},
-		"GET /city-list":               {"areas", list(cities)},
+		"GET /city-list":               {"areas", s.cities},
 		"GET /cities/{city}/zone-list": {"areas", s.zonesOf},
-		"GET /zones/list":              {"areas", s.bulk(zones)},
-		"GET /areas/list":              {"areas", s.bulk(areas)},
+		"GET /zones/list":              {"areas", s.bulk(func() []object { return s.Zones })},
+		"GET /areas/list":              {"areas", s.bulk(func() []object { return s.Areas })},
 		"POST /merchant/price-plan":    {"price", s.price},
 		"POST /orders":                 {"book", s.create},
 		"GET /orders/{ref}/info":       {"track", s.info},
@@ -149,24 +153,22 @@ var (
 	}
 )
 
-func list(of []object) func(*remotetest.Account, *http.Request) remotetest.Reply {
-	return func(*remotetest.Account, *http.Request) remotetest.Reply {
-		return success(http.StatusOK, object{"data": of})
-	}
+func (s *Server) cities(*remotetest.Account, *http.Request) remotetest.Reply {
+	return success(http.StatusOK, object{"data": s.Cities})
 }
 
-func (s *Server) bulk(of []object) func(*remotetest.Account, *http.Request) remotetest.Reply {
-	return func(a *remotetest.Account, r *http.Request) remotetest.Reply {
+func (s *Server) bulk(list func() []object) func(*remotetest.Account, *http.Request) remotetest.Reply {
+	return func(*remotetest.Account, *http.Request) remotetest.Reply {
 		if s.NoBulkLists {
 			return failure(http.StatusNotFound, "Not found", nil)
 		}
-		return list(of)(a, r)
+		return success(http.StatusOK, object{"data": list()})
 	}
 }
 
 func (s *Server) zonesOf(_ *remotetest.Account, r *http.Request) remotetest.Reply {
 	out := []object{}
-	for _, z := range zones {
+	for _, z := range s.Zones {
 		if fmt.Sprint(z["city_id"]) == r.PathValue("city") {
 			out = append(out, object{"zone_id": z["zone_id"], "zone_name": z["zone_name"]})
 		}

@@ -22,8 +22,16 @@ type Server struct {
 	*couriertest.Core
 	// URL is the base URL of a Server that New created.
 	URL string
+	// AreaList is the list of areas. Set it before the first request.
+	AreaList []Area
 
 	mux *http.ServeMux
+}
+
+// Area is an area of RedX.
+type Area struct {
+	ID             int
+	Name, Division string
 }
 
 // Secrets returns the credentials of the first account.
@@ -46,7 +54,7 @@ func New(t testing.TB) *Server {
 
 // NewServer returns a fake RedX without a listener.
 func NewServer() *Server {
-	s := &Server{Core: couriertest.NewCore(Secrets()), mux: http.NewServeMux()}
+	s := &Server{Core: couriertest.NewCore(Secrets()), mux: http.NewServeMux(), AreaList: usualAreas}
 	s.Sign = func(a *remotetest.Account, r *http.Request, _ []byte) {
 		query := r.URL.Query()
 		query.Set("token", a.Secrets["hook_token"])
@@ -57,7 +65,7 @@ func NewServer() *Server {
 		do   func(*remotetest.Account, *http.Request) remotetest.Reply
 	}{
 		"GET /pickup/stores":            {"check", stores},
-		"GET /areas":                    {"areas", areas},
+		"GET /areas":                    {"areas", s.areas},
 		"POST /parcel":                  {"book", s.create},
 		"GET /parcel/info/{id}":         {"track", s.info},
 		"GET /parcel/track/{id}":        {"track", s.history},
@@ -99,23 +107,20 @@ func stores(*remotetest.Account, *http.Request) remotetest.Reply {
 	return remotetest.Reply{Body: object{"pickup_stores": []object{{"id": 1, "name": "Main store", "address": "House 1", "area_name": "Banani", "area_id": 10, "phone": "01712345678"}}}}
 }
 
-// areaNames are the fake's areas by id.
-var areaNames = []struct {
-	id             int
-	name, division string
-}{{10, "Banani", "Dhaka"}, {11, "Dhanmondi ", "Dhaka"}, {20, "Agrabad", "Chattogram"}}
+// usualAreas are the areas unless AreaList is set.
+var usualAreas = []Area{{10, "Banani", "Dhaka"}, {11, "Dhanmondi ", "Dhaka"}, {20, "Agrabad", "Chattogram"}}
 
-func areas(*remotetest.Account, *http.Request) remotetest.Reply {
+func (s *Server) areas(*remotetest.Account, *http.Request) remotetest.Reply {
 	list := []object{}
-	for _, a := range areaNames {
-		list = append(list, object{"id": a.id, "name": a.name, "post_code": 1200, "division_name": a.division, "zone_id": a.id / 10})
+	for _, a := range s.AreaList {
+		list = append(list, object{"id": a.ID, "name": a.Name, "post_code": 1200, "division_name": a.Division, "zone_id": a.ID / 10})
 	}
 	return remotetest.Reply{Body: object{"areas": list}}
 }
 
-func knownArea(id string) bool {
-	for _, a := range areaNames {
-		if fmt.Sprint(a.id) == id {
+func (s *Server) knownArea(id string) bool {
+	for _, a := range s.AreaList {
+		if fmt.Sprint(a.ID) == id {
 			return true
 		}
 	}
@@ -143,7 +148,7 @@ func (s *Server) create(a *remotetest.Account, r *http.Request) remotetest.Reply
 	}
 	for field, missing := range map[string]bool{
 		"customer_name": body.Name == "", "customer_phone": !phones.MatchString(body.Phone), "delivery_area": body.Area == "",
-		"delivery_area_id": !knownArea(body.AreaID.String()), "customer_address": body.Address == "", "cash_collection_amount": body.COD == nil,
+		"delivery_area_id": !s.knownArea(body.AreaID.String()), "customer_address": body.Address == "", "cash_collection_amount": body.COD == nil,
 		"parcel_weight": body.Weight <= 0, "value": body.Value == nil,
 	} {
 		if missing {
@@ -214,7 +219,7 @@ func (s *Server) update(a *remotetest.Account, r *http.Request) remotetest.Reply
 // price answers with the charges of new parcels.
 func (s *Server) price(_ *remotetest.Account, r *http.Request) remotetest.Reply {
 	amount, err := money.Parse(r.FormValue("cash_collection_amount"))
-	if err != nil || !knownArea(r.FormValue("delivery_area_id")) || !knownArea(r.FormValue("pickup_area_id")) {
+	if err != nil || !s.knownArea(r.FormValue("delivery_area_id")) || !s.knownArea(r.FormValue("pickup_area_id")) {
 		return failure(http.StatusBadRequest, "Invalid query")
 	}
 	return remotetest.Reply{Body: object{"deliveryCharge": s.Charge, "codCharge": money.PercentOf(amount, s.FeePercent)}}

@@ -1,0 +1,79 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"net"
+	"time"
+
+	"haat/server/app"
+	"haat/server/demo/history"
+	"haat/server/demo/practice"
+)
+
+// maxHistory is the maximum number of days of history.
+const maxHistory = 365
+
+// nextDay is the interval at which a running server looks for a new day to write.
+const nextDay = time.Hour
+
+// livelyDemo is the demo outside production: practice couriers and gateways, and the history of its shops.
+type livelyDemo struct {
+	practice *practice.Practice
+	days     int
+}
+
+// openLivelyDemo opens the practice services and enters their addresses into the settings, unless those name other addresses.
+func openLivelyDemo(o *app.Options, days int) (*livelyDemo, error) {
+	cfg := o.Config
+	p, err := practice.Open(practice.Options{Production: cfg.Production(), Client: o.DB.Client, Origin: cfg.Origin(cfg.MarketHost), Logger: o.Logger})
+	if err != nil {
+		return nil, err
+	}
+	couriers, gateways := p.Couriers(), p.Gateways()
+	cfg.Couriers.Steadfast = cmp.Or(cfg.Couriers.Steadfast, couriers["steadfast"])
+	cfg.Couriers.Pathao = cmp.Or(cfg.Couriers.Pathao, couriers["pathao"])
+	cfg.Couriers.RedX = cmp.Or(cfg.Couriers.RedX, couriers["redx"])
+	cfg.Gateways.BKash = cmp.Or(cfg.Gateways.BKash, gateways["bkash"])
+	cfg.Gateways.SSLCOMMERZ = cmp.Or(cfg.Gateways.SSLCOMMERZ, gateways["sslcommerz"])
+	o.Wrap = p.Handler
+	return &livelyDemo{p, days}, nil
+}
+
+// join runs the practice services and writes the history beside the server. address is that of its main listener.
+func (l *livelyDemo) join(server *app.App, address net.Addr) {
+	server.Beside(l.practice.Serve)
+	_, port, err := net.SplitHostPort(address.String())
+	if err == nil && !server.Config.AutoTLS() {
+		mover := &practice.Mover{Practice: l.practice, Account: server.Server.Parcels.Account, Hooks: "http://" + net.JoinHostPort("127.0.0.1", port), Now: time.Now}
+		server.Beside(mover.Run)
+	}
+	server.Beside(func(ctx context.Context) error {
+		tick := time.NewTicker(nextDay)
+		defer tick.Stop()
+		for {
+			if err := l.write(ctx, server); err != nil && ctx.Err() == nil {
+				server.Logger.Error("the history of the demo shops is not written", "error", err)
+				return nil // the shops work without it
+			}
+			select {
+			case <-ctx.Done():
+				return nil
+			case <-tick.C:
+			}
+		}
+	})
+}
+
+// write writes the missing days, and announces them to the caches of all processes.
+func (l *livelyDemo) write(ctx context.Context, server *app.App) error {
+	return history.Run(ctx, history.Options{
+		Config: server.Config, Practice: l.practice, DB: server.DB, Media: server.Media, Renderer: server.Renderer, Logger: server.Logger, Days: l.days,
+		Announce: func(tags []string) {
+			server.Writer.Bus.Deliver(tags)
+			if server.Writer.Remote != nil {
+				server.Writer.Remote.NotifyLater(tags)
+			}
+		},
+	})
+}

@@ -1,0 +1,133 @@
+package history
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"haat/ent"
+	"haat/ent/order"
+	entparcel "haat/ent/parcel"
+	"haat/server/shipping/parcel"
+)
+
+// exhibit is an order of the days before today that rests in a state, so that every courier has parcels in every state.
+type exhibit struct {
+	courier string
+	steps   []string
+}
+
+// exhibitDays is the number of days over which exhibits are spread, and exhibitFor the number of days after which they are settled.
+const exhibitDays, exhibitFor = 7, 6
+
+var (
+	booked  = []string{"accept", "book"}
+	moving  = []string{"accept", "book", "pick up"}
+	held    = []string{"accept", "book", "pick up", "out", "hold"}
+	refused = []string{"accept", "book", "pick up", "out", "refuse"}
+)
+
+// exhibits lists the orders. Those without a courier are unpaid claims and orders with a high risk, which are placed today.
+var exhibits = func() []exhibit {
+	var list []exhibit
+	for _, name := range []string{"steadfast", "pathao", "redx", "manual"} {
+		ways := [][]string{
+			booked, moving, {"accept", "book", "pick up", "out"}, held, {"accept", "book", "pick up", "out", "deliver"}, refused,
+			{"accept", "book", "pick up", "out", "refuse", "back"}, {"accept", "book", "take back"}, {"accept", "book", "pick up", "out", "partial"},
+		}
+		if name == "manual" {
+			ways = [][]string{booked, moving, refused}
+		}
+		for _, steps := range ways {
+			list = append(list, exhibit{name, steps})
+		}
+	}
+	return append(list,
+		exhibit{"steadfast", []string{"accept", "book", "pick up", "out", "report"}}, exhibit{"pathao", []string{"accept", "lose answer"}},
+		exhibit{"redx", []string{"accept", "refused"}}, exhibit{"", []string{"ask", "claim"}}, exhibit{"", []string{"ask", "claim"}}, exhibit{"", nil}, exhibit{"", nil},
+	)
+}()
+
+// exhibit adds the exhibits of the day to the main shop. Older ones are settled, so that a demo that runs for weeks does not collect them.
+func (d *day) exhibit(add func(clock time.Duration, name string, do func() error)) {
+	if d.share < 100 {
+		return
+	}
+	add(20*time.Hour, "settle exhibits", d.settleExhibits)
+	ago := int(math.Round(midnight(d.Now()).Sub(d.date).Hours() / 24))
+	for n, e := range exhibits {
+		day := 1 + n%exhibitDays
+		if e.courier == "" {
+			day = 0
+		}
+		if d.isNew && day == ago {
+			add(9*time.Hour+time.Duration(n)*7*time.Minute, "exhibit", func() error { return d.show(n, e) })
+		}
+	}
+}
+
+// show places an exhibit and makes its steps.
+func (d *day) show(n int, e exhibit) error {
+	p := &plan{
+		key: fmt.Sprintf("demo-history-%s-show-%d", d.date.Format(time.DateOnly), n), n: n, customer: 31 + n*4, manual: e.courier != "", source: "facebook",
+		courier: e.courier, prank: e.courier == "" && e.steps == nil, lines: []wanted{{n % 30, 1}, {(n + 11) % 30, 1 + n%2}},
+	}
+	if err := d.place(p); err != nil {
+		return err
+	}
+	if err := d.settle(); err != nil {
+		return err
+	}
+	for _, what := range e.steps {
+		d.clock.advance(time.Duration(len(e.courier)) * 2 * time.Minute)
+		do := what
+		switch what {
+		case "lose answer":
+			d.Practice.LoseAnswer(e.courier)
+			do = "book"
+		case "refused":
+			d.Practice.Refuse()
+			do = "book"
+		}
+		err := d.step(p, do)
+		if err == nil {
+			err = d.settle()
+		}
+		if err != nil {
+			return fmt.Errorf("%s with %s: %w", what, e.courier, err)
+		}
+	}
+	return nil
+}
+
+// takeBack cancels a parcel before its pickup.
+func (d *day) takeBack(at *ent.Parcel) error {
+	ctx, _, _ := d.member(1)
+	_, err := d.app.Server.Parcels.Cancel(ctx, at.ID, parcel.ParcelCancel{Reason: "অন্য সাইজ চেয়েছেন", ByHand: at.Courier != "redx"})
+	return err
+}
+
+// settleExhibits delivers or returns the exhibits of the week before.
+func (d *day) settleExhibits() error {
+	rows, err := d.client.Parcel.Query().Where(
+		entparcel.CourierNEQ("manual"), entparcel.Active(true), entparcel.StateIn(entparcel.StateBooked, entparcel.StateMoving, entparcel.StateHeld, entparcel.StateReturning),
+		entparcel.CreatedAtLT(d.date.AddDate(0, 0, -exhibitFor).UTC()), entparcel.HasOrderWith(order.IdempotencyKeyContains("-show-")),
+	).WithOrder().Order(ent.Asc(entparcel.FieldID)).All(d.ctx)
+	if err != nil {
+		return fmt.Errorf("list exhibits: %w", err)
+	}
+	for _, row := range rows {
+		what := "deliver"
+		if row.State == entparcel.StateReturning {
+			what = "back"
+		}
+		if !strings.HasPrefix(row.Edges.Order.IdempotencyKey, "demo-history-") || midnight(d.Now()).Sub(d.date) > 0 && d.isNew {
+			continue
+		}
+		if err := d.skipped(what, d.apply(row, what)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
