@@ -51,6 +51,6 @@ test(
     });
     await gotoHydrated(page, "/demo/wishlist?lang=en");
     await expect(page.locator("#main article")).toHaveCount(1);
-    await expect(page.locator("#main article")).toContainText("৳382.50");
+    await expect(page.locator("#main article")).toContainText("৳391");
   },
 );

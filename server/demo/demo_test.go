@@ -67,6 +67,29 @@ func TestSeed_CreatesTheDemoShops(t *testing.T) {
 	}
 }
 
+func TestDemo_PricesInTakaAreWhole(t *testing.T) {
+	t.Parallel()
+	for _, slug := range []string{"demo", "rupali", "nobanno"} {
+		data, err := readShop(slug)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range data.Products {
+			prices := []money.Amount{p.SellingPrice}
+			for _, v := range p.Variants {
+				if v.SellingPrice != nil {
+					prices = append(prices, *v.SellingPrice)
+				}
+			}
+			for _, price := range prices {
+				if now := money.Discounted(price, p.Discount, p.DiscountType, false); price%100 != 0 || now%100 != 0 {
+					t.Errorf("%s of %s costs %s, %s before the discount", p.Slug, slug, now.Decimal(), price.Decimal())
+				}
+			}
+		}
+	}
+}
+
 func checkProducts(t *testing.T, client *ent.Client, ctx context.Context, store *media.Store) {
 	t.Helper()
 	for _, p := range client.Product.Query().WithVariants().AllX(ctx) {

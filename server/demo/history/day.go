@@ -32,7 +32,7 @@ import (
 const kept = 20 * 365 * 24 * time.Hour
 
 // write writes one day of a shop in a transaction, with a mark that it is written.
-func (w *world) write(ctx context.Context, one story, row *ent.Shop, date time.Time, isFirst, isNew bool) error {
+func (w *world) write(ctx context.Context, one story, row *ent.Shop, date, opened time.Time, isFirst bool) error {
 	end := date.AddDate(0, 0, 1)
 	if now := w.Now(); end.After(now) {
 		end = now
@@ -43,7 +43,7 @@ func (w *world) write(ctx context.Context, one story, row *ent.Shop, date time.T
 	if err := w.driver.begin(ctx); err != nil {
 		return err
 	}
-	d := &day{world: w, story: one, date: date, end: end, shop: row, isFirst: isFirst, isNew: isNew}
+	d := &day{world: w, story: one, date: date, end: end, shop: row, isFirst: isFirst, opened: opened}
 	err := d.run(viewer.WithShop(ctx, row.ID))
 	if err := w.driver.end(err); err != nil {
 		return err
@@ -59,8 +59,8 @@ type day struct {
 	*world
 	story
 	date, end time.Time
-	isFirst   bool // the first day of the shop
-	isNew     bool // a day of the shop's first run
+	isFirst   bool      // the first day of the shop
+	opened    time.Time // the last day of the shop's first history
 
 	shop    *ent.Shop
 	tenant  *tenancy.Tenant
@@ -89,6 +89,9 @@ func (d *day) run(ctx context.Context) error {
 	if d.isFirst {
 		if err := d.setUp(); err != nil {
 			return fmt.Errorf("set up: %w", err)
+		}
+		if err := replay.Use(ctx, d.client, openedPrefix+d.opened.Format(time.DateOnly), d.clock.Now(), d.clock.Now().Add(kept)); err != nil {
+			return err
 		}
 	}
 	if d.members, err = d.client.AdminUser.Query().Where(adminuser.Active(true)).Order(ent.Asc(adminuser.FieldID)).All(ctx); err != nil {
@@ -134,6 +137,9 @@ func (d *day) events() []event {
 	}
 	for ago := range longest + 1 {
 		for _, p := range plans(d.slug, d.perDay, d.customers, d.date.AddDate(0, 0, -ago)) {
+			if ago == 0 && d.givesWay(p) {
+				continue
+			}
 			if ago == 0 {
 				add(p.placed, "place order", func() error { return d.place(p) })
 			}

@@ -3,7 +3,6 @@ package history
 import (
 	"fmt"
 	"math"
-	"strings"
 	"time"
 
 	"haat/ent"
@@ -54,17 +53,25 @@ func (d *day) exhibit(add func(clock time.Duration, name string, do func() error
 	if d.share < 100 {
 		return
 	}
-	add(20*time.Hour, "settle exhibits", d.settleExhibits)
-	ago := int(math.Round(midnight(d.Now()).Sub(d.date).Hours() / 24))
+	if d.date.After(d.opened) {
+		add(20*time.Hour, "settle exhibits", d.settleExhibits)
+	}
+	ago := int(math.Round(d.opened.Sub(d.date).Hours() / 24))
 	for n, e := range exhibits {
 		day := 1 + n%exhibitDays
 		if e.courier == "" {
 			day = 0
 		}
-		if d.isNew && day == ago {
+		if day == ago {
 			add(9*time.Hour+time.Duration(n)*7*time.Minute, "exhibit", func() error { return d.show(n, e) })
 		}
 	}
+}
+
+// givesWay reports whether an order of a plan is left out because the day has exhibits.
+func (d *day) givesWay(p *plan) bool {
+	days := d.opened.Sub(d.date)
+	return d.share == 100 && days > 0 && days <= exhibitDays*dayLong && p.n%2 == 1
 }
 
 // show places an exhibit and makes its steps.
@@ -112,7 +119,7 @@ func (d *day) takeBack(at *ent.Parcel) error {
 func (d *day) settleExhibits() error {
 	rows, err := d.client.Parcel.Query().Where(
 		entparcel.CourierNEQ("manual"), entparcel.Active(true), entparcel.StateIn(entparcel.StateBooked, entparcel.StateMoving, entparcel.StateHeld, entparcel.StateReturning),
-		entparcel.CreatedAtLT(d.date.AddDate(0, 0, -exhibitFor).UTC()), entparcel.HasOrderWith(order.IdempotencyKeyContains("-show-")),
+		entparcel.CreatedAtLT(d.date.AddDate(0, 0, -exhibitFor).UTC()), entparcel.HasOrderWith(order.IdempotencyKeyHasPrefix("demo-history-"), order.IdempotencyKeyContains("-show-")),
 	).WithOrder().Order(ent.Asc(entparcel.FieldID)).All(d.ctx)
 	if err != nil {
 		return fmt.Errorf("list exhibits: %w", err)
@@ -121,9 +128,6 @@ func (d *day) settleExhibits() error {
 		what := "deliver"
 		if row.State == entparcel.StateReturning {
 			what = "back"
-		}
-		if !strings.HasPrefix(row.Edges.Order.IdempotencyKey, "demo-history-") || midnight(d.Now()).Sub(d.date) > 0 && d.isNew {
-			continue
 		}
 		if err := d.skipped(what, d.apply(row, what)); err != nil {
 			return err

@@ -143,15 +143,19 @@ func (w *world) tell(ctx context.Context, one story) error {
 	}
 	today := midnight(w.Now())
 	first := today.AddDate(0, 0, -w.Days*one.share/100)
-	last, err := w.lastDay(viewer.WithShop(ctx, row.ID))
+	own, opened := viewer.WithShop(ctx, row.ID), today
+	last, err := w.lastMark(own, markPrefix)
 	if err != nil {
 		return err
 	}
 	if !last.IsZero() {
 		first = last.AddDate(0, 0, 1)
+		if opened, err = w.lastMark(own, openedPrefix); err != nil {
+			return err
+		}
 	}
 	for date := first; !date.After(today); date = date.AddDate(0, 0, 1) {
-		err := w.write(ctx, one, row, date, last.IsZero() && date.Equal(first), last.IsZero())
+		err := w.write(ctx, one, row, date, opened, last.IsZero() && date.Equal(first))
 		if ctx.Err() != nil {
 			return nil // the server stops; the next start continues
 		}
@@ -162,18 +166,18 @@ func (w *world) tell(ctx context.Context, one story) error {
 	return nil
 }
 
-// markPrefix is the prefix of the keys that mark written days.
-const markPrefix = "demo-history:"
+// Prefixes of keys that mark written days, and the last day of a shop's first history.
+const markPrefix, openedPrefix = "demo-history:", "demo-opened:"
 
-// lastDay returns the last written day of the context's shop, or the zero time.
-func (w *world) lastDay(ctx context.Context) (time.Time, error) {
-	keys, err := w.DB.Client.UsedToken.Query().Where(usedtoken.JtiHasPrefix(markPrefix)).Select(usedtoken.FieldJti).Strings(ctx)
+// lastMark returns the last day that is marked in the context's shop, or the zero time.
+func (w *world) lastMark(ctx context.Context, prefix string) (time.Time, error) {
+	keys, err := w.DB.Client.UsedToken.Query().Where(usedtoken.JtiHasPrefix(prefix)).Select(usedtoken.FieldJti).Strings(ctx)
 	if err != nil {
 		return time.Time{}, fmt.Errorf("find written days: %w", err)
 	}
 	last := time.Time{}
 	for _, key := range keys {
-		date, err := time.ParseInLocation(time.DateOnly, key[len(markPrefix):], dhaka.Zone)
+		date, err := time.ParseInLocation(time.DateOnly, key[len(prefix):], dhaka.Zone)
 		if err != nil {
 			return time.Time{}, fmt.Errorf("read written day: %w", err)
 		}

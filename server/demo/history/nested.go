@@ -20,6 +20,7 @@ type dayDriver struct {
 	database dialect.Driver
 	tx       dialect.Tx // nil between two days
 	depth    int        // number of open savepoints
+	guard    *savepoint // of the last write that returns rows; it is released when the rows have been read
 }
 
 // begin starts the transaction of a day.
@@ -28,7 +29,7 @@ func (d *dayDriver) begin(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("begin day: %w", err)
 	}
-	d.tx, d.depth = tx, 0
+	d.tx, d.depth, d.guard = tx, 0, nil
 	return nil
 }
 
@@ -70,6 +71,15 @@ func (d *dayDriver) Query(ctx context.Context, query string, args, v any) error 
 	return d.guarded(ctx, func() error { return d.tx.Query(ctx, query, args, v) })
 }
 
+// unguard releases the savepoint of the last write outside of a transaction.
+func (d *dayDriver) unguard() error {
+	guard := d.guard
+	if d.guard = nil; guard == nil {
+		return nil
+	}
+	return guard.Commit()
+}
+
 // rawTx contains the methods that ent's clients use for handwritten SQL.
 type rawTx interface {
 	ExecContext(ctx context.Context, query string, args ...any) (stdsql.Result, error)
@@ -95,6 +105,9 @@ func (d *dayDriver) QueryContext(ctx context.Context, query string, args ...any)
 // guarded runs a write in a savepoint on PostgreSQL, where a failed statement would otherwise end the day's transaction. Services expect that
 // a statement outside of a transaction fails alone.
 func (d *dayDriver) guarded(ctx context.Context, write func() error) error {
+	if err := d.unguard(); err != nil {
+		return err
+	}
 	if d.Dialect() == dialect.SQLite || d.depth > 0 {
 		return write()
 	}
@@ -105,13 +118,17 @@ func (d *dayDriver) guarded(ctx context.Context, write func() error) error {
 	if err := write(); err != nil {
 		return errors.Join(err, tx.Rollback())
 	}
-	return tx.Commit()
+	d.guard = tx.(*savepoint)
+	return nil
 }
 
 // Tx begins a savepoint.
 func (d *dayDriver) Tx(ctx context.Context) (dialect.Tx, error) {
 	if d.tx == nil {
 		return nil, errNoDay
+	}
+	if err := d.unguard(); err != nil {
+		return nil, err
 	}
 	point := &savepoint{Tx: d.tx, driver: d, name: fmt.Sprintf("step%d", d.depth)}
 	if err := point.do("SAVEPOINT " + point.name); err != nil {

@@ -18,12 +18,19 @@ var districts = []string{
 	"Pabna", "Dinajpur", "Faridpur", "Habiganj", "Chandpur", "Sirajganj", "Jamalpur", "Satkhira", "Kishoreganj", "Moulvibazar",
 }
 
-var firstNames = []string{
-	"সালমা", "নুসরাত", "তানভীর", "Rahima", "মাহমুদা", "সাব্বির", "ফারজানা", "Karim", "শারমিন", "রাশেদ", "জান্নাত", "ইমরান", "Tasnim", "নাসরিন",
-	"আরিফ", "সুমাইয়া", "Mehedi", "রোকসানা", "শাহীন", "লাবণী", "Sadia", "হাবিব", "মৌসুমী", "Rakib", "তাহমিনা",
+// names lists first names with last names that go with them.
+var names = []struct{ first, last []string }{
+	{
+		[]string{"সালমা", "নুসরাত", "মাহমুদা", "ফারজানা", "শারমিন", "জান্নাতুল", "নাসরিন", "সুমাইয়া", "রোকসানা", "লাবণী", "মৌসুমী", "তাহমিনা", "আফরোজা"},
+		[]string{"বেগম", "আক্তার", "সুলতানা", "পারভীন", "খাতুন", "ইসলাম", "চৌধুরী"},
+	},
+	{
+		[]string{"তানভীর", "সাব্বির", "রাশেদ", "ইমরান", "আরিফ", "শাহীন", "হাবিব", "নাঈম", "জাহিদ", "মামুন"},
+		[]string{"হোসেন", "রহমান", "ইসলাম", "সরকার", "চৌধুরী", "আহমেদ", "মিয়া"},
+	},
+	{[]string{"Rahima", "Tasnim", "Sadia", "Nusrat", "Farzana"}, []string{"Khatun", "Akter", "Begum", "Sultana"}},
+	{[]string{"Karim", "Mehedi", "Rakib", "Sajid", "Fahim"}, []string{"Uddin", "Ahmed", "Hossain", "Rahman"}},
 }
-
-var lastNames = []string{"বেগম", "আক্তার", "হোসেন", "Khatun", "রহমান", "ইসলাম", "Ahmed", "সুলতানা", "চৌধুরী", "Uddin", "পারভীন", "সরকার"}
 
 // roads lists the lines of addresses. %d is a house's number.
 var roads = []string{
@@ -39,12 +46,9 @@ func person(n int) orders.Delivery {
 		district = districts[r.IntN(4)]
 	}
 	division, upazilas := places.Upazilas(district)
-	first, last := firstNames[r.IntN(len(firstNames))], lastNames[r.IntN(len(lastNames))]
-	if first[0] < 0x80 != (last[0] < 0x80) { // one alphabet for both names
-		first, last = firstNames[0], lastNames[n%3]
-	}
+	of := pick(r, names, 45, 32, 12, 11)
 	return orders.Delivery{
-		Name: first + " " + last, Mobile: fmt.Sprintf("01%d%08d", []int{7, 8, 9, 6, 5, 3}[n%6], 10_203_040+n*415_077%80_000_000),
+		Name: of.first[r.IntN(len(of.first))] + " " + of.last[r.IntN(len(of.last))], Mobile: fmt.Sprintf("01%d%08d", []int{7, 8, 9, 6, 5, 3}[n%6], 10_203_040+n*415_077%80_000_000),
 		Division: division, District: district, Upazila: upazilas[r.IntN(len(upazilas))].Name, Line: fmt.Sprintf(roads[r.IntN(len(roads))], 3+r.IntN(90)),
 	}
 }

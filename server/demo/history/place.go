@@ -148,7 +148,9 @@ func (d *day) placeManual(p *plan, to orders.Delivery, pack int, lines []checkou
 	case 0:
 		in.Discount, in.DiscountReason = 50_00, "নিয়মিত ক্রেতা"
 	case 1:
-		in.Advance = 100_00
+		if p.sells() {
+			in.Advance = 100_00
+		}
 	}
 	quote, err := d.app.Server.Checkout.QuoteManualOrder(ctx, d.tenant.Shop, checkout.ManualQuoteRequest{
 		ManualTerms: in.ManualTerms, Lines: in.Lines, PackageID: pack, District: to.District,

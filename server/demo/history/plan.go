@@ -103,7 +103,7 @@ func plans(slug string, perDay float64, customers int, date time.Time) []*plan {
 		p.courier = pick(r, []string{"steadfast", "pathao", "redx", "manual", ""}, 52, 25, 10, 7, 6)
 		p.end = pick(r, ends, endWeights...)
 		p.prank = !p.manual && r.IntN(100) < 4
-		p.advance = !p.manual && !p.prank && r.IntN(100) < 8
+		p.advance = !p.manual && !p.prank && r.IntN(100) < 10 && p.sells()
 		for range 1 + r.IntN(2)*r.IntN(3) {
 			p.lines = append(p.lines, wanted{int(r.Float64() * r.Float64() * 40), 1 + r.IntN(2)*r.IntN(2)})
 		}
@@ -121,6 +121,9 @@ func pickCustomer(r *rand.Rand, customers int) int {
 	}
 	return r.IntN(customers)
 }
+
+// sells reports whether the customer takes the goods.
+func (p *plan) sells() bool { return p.end == "deliver" || p.end == "retry" }
 
 // then appends a step after a number of days.
 func (p *plan) then(day int, at time.Duration, what string) {

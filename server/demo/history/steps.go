@@ -53,7 +53,7 @@ func (d *day) happen(p *plan, row *ent.Order, what string) error {
 
 // confirm confirms a customer's claimed payments. Some of today's claims stay open.
 func (d *day) confirm(p *plan, row *ent.Order) error {
-	if midnight(d.Now()).Equal(d.date) {
+	if d.date.Equal(d.opened) {
 		return nil
 	}
 	claims, err := d.client.Payment.Query().Where(payment.OrderID(row.ID), payment.StateEQ(payment.StateClaimed)).IDs(d.ctx)
@@ -149,7 +149,7 @@ func (d *day) regret(p *plan, row *ent.Order) error {
 		return err
 	}
 	id := started.Returns[len(started.Returns)-1].ID
-	if midnight(d.Now()).Sub(d.date) < longest*dayLong/4 { // the goods of recent returns are still on their way
+	if since := d.opened.Sub(d.date); since >= 0 && since < longest*dayLong/4 { // the goods of recent returns are still on their way
 		return nil
 	}
 	if p.n%3 == 1 {
