@@ -118,6 +118,12 @@ export const screens: Screen[] = [
     load: () => import("./shipping/parcels/BookParcels"),
   },
   {
+    path: "parcels/statuses",
+    text: "admin.parcels.statuses",
+    right: "orders.change",
+    load: () => import("./shipping/parcels/statuses/Statuses"),
+  },
+  {
     path: "customers",
     text: "admin.customers",
     right: "customers",

@@ -3,6 +3,83 @@
 import type { ParcelArea } from "./courier.gen";
 
 //////////
+// source: bulk_types.go
+
+/**
+ * ManualParcels records the parcels of many orders with one courier or rider that Haat does not connect to.
+ */
+export interface ManualParcels {
+  courier_name: string;
+  rows: ManualRow[];
+}
+/**
+ * ManualRow is an order with its parcel's tracking number, which may be empty.
+ */
+export interface ManualRow {
+  order: string;
+  tracking_code: string;
+}
+/**
+ * PastedStatuses is a pasted list of statuses. Each line has a parcel's tracking number or its order's number, a status, and for a part
+ * delivery the collected amount.
+ */
+export interface PastedStatuses {
+  text: string;
+}
+/**
+ * StatusLine is what a line of a pasted list would do. Parcel is 0 if the line matches none.
+ */
+export interface StatusLine {
+  line: number /* int */; // number of the line, from 1
+  text: string; // the line, at most 100 characters
+  parcel: number /* int */;
+  order: string;
+  title: string; // the courier's display name
+  from: string; // the parcel's state
+  to: string; // the new state; empty if the line names none
+  /**
+   * COD is the amount that the courier collects. Collected is the amount that the line names.
+   */
+  cod: number;
+  collected: number | null;
+  /**
+   * Problem is the code of the reason for which the line changes nothing; see StatusPreview. Empty if it can be applied.
+   */
+  problem: string;
+}
+/**
+ * StatusChange sets the state of a manual parcel.
+ */
+export interface StatusChange {
+  parcel: number /* int */;
+  state: string;
+  seen: string; // the state that the member saw
+  collected: number | null;
+}
+/**
+ * StatusChanges sets the states of manual parcels.
+ */
+export interface StatusChanges {
+  changes: StatusChange[];
+}
+/**
+ * StatusUndo names the parcels whose latest change is undone.
+ */
+export interface StatusUndo {
+  parcels: number /* int */[];
+}
+/**
+ * StatusResult is the result for a parcel: its state, or the code of an error with its message.
+ */
+export interface StatusResult {
+  parcel: number /* int */;
+  order: string;
+  state: string;
+  code: string;
+  message: string;
+}
+
+//////////
 // source: types.go
 
 /**

@@ -49,7 +49,7 @@ func (f File) titles(columns []string) []string {
 	return titles
 }
 
-// Row writes a row. A cell is a string, an int, a money.Amount, a time.Time or nil for an empty cell.
+// Row writes a row. A cell is a string, an int, a float64, a money.Amount, a time.Time or nil for an empty cell.
 type Row func(cells ...any) error
 
 // Write writes a file with one sheet: a header for the columns and the rows that rows writes. Its memory use does not
@@ -98,6 +98,8 @@ func csvText(cell any) (string, error) {
 		return Neutral(v), nil
 	case int:
 		return strconv.Itoa(v), nil
+	case float64:
+		return strconv.FormatFloat(v, 'f', -1, 64), nil
 	case money.Amount:
 		return v.Decimal(), nil
 	case time.Time:

@@ -87,7 +87,7 @@ func (x *workbook) row(cells ...any) error {
 	row := make([]any, len(cells))
 	for i, cell := range cells {
 		switch v := cell.(type) {
-		case nil, string, int:
+		case nil, string, int, float64:
 			row[i] = v
 		case money.Amount:
 			row[i] = excelize.Cell{StyleID: x.amount, Value: float64(v) / 100}

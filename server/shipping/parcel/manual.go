@@ -19,35 +19,41 @@ import (
 	"haat/server/platform/form"
 	"haat/server/platform/money"
 	"haat/server/shipping/courier"
+	"haat/server/tenancy"
 )
 
 // BookManual records a parcel that was booked outside Haat. Errors: NotFound "order_not_found"; Conflict "parcel_exists"; Invalid
-// "parcel_invalid" with fields.
+// "parcel_invalid" with fields; the field tracking_code is "taken" if another active parcel has the number.
 func (s *Service) BookManual(ctx context.Context, in ManualParcel) (*Parcel, error) {
 	t, err := s.tenant(ctx)
 	if err != nil {
 		return nil, err
 	}
 	in.CourierName, in.TrackingCode, in.TrackingLink = form.OneLine(in.CourierName), form.OneLine(in.TrackingCode), form.OneLine(in.TrackingLink)
-	var saved *ent.Parcel
+	saved, err := s.record(ctx, t, in, func(*goods) *ent.Parcel { return nil })
+	if err != nil {
+		return nil, err
+	}
+	return new(s.shown(saved)), nil
+}
+
+// record stores a manual parcel and sets its order's status to processing. It stores nothing if known returns the order's parcel. Its errors are
+// those of BookManual.
+func (s *Service) record(ctx context.Context, t *tenancy.Tenant, in ManualParcel, known func(*goods) *ent.Parcel) (saved *ent.Parcel, err error) {
 	err = db.Transact(ctx, s.Client, "record parcel", func(client *ent.Client) error {
 		g, err := s.lockOrder(ctx, client, in.Order)
 		if err != nil {
 			return err
 		}
+		if saved = known(g); saved != nil {
+			saved.Edges.Order = g.Order
+			return nil
+		}
 		fields := orderProblems(g)
 		if err := refusal(fields); err != nil {
 			return err
 		}
-		fields.Text("courier_name", in.CourierName, 60, true)
-		fields.Text("tracking_code", in.TrackingCode, 60, false)
-		if in.TrackingLink != "" && !isLink(in.TrackingLink) {
-			fields["tracking_link"] = "invalid"
-		}
-		if in.Charge != nil && *in.Charge < 0 {
-			fields["charge"] = "invalid"
-		}
-		if err := fields.Of(fault.New(fault.Invalid, "parcel_invalid")); err != nil {
+		if err := s.checkManual(ctx, client, in, fields); err != nil {
 			return err
 		}
 		if saved, err = s.createManual(ctx, client, g, in); err != nil {
@@ -55,10 +61,31 @@ func (s *Service) BookManual(ctx context.Context, in ManualParcel) (*Parcel, err
 		}
 		return s.Orders.Advance(ctx, client, t, g.ID, order.StatusProcessing)
 	})
-	if err != nil {
-		return nil, err
+	return saved, err
+}
+
+// checkManual adds the invalid values of a manual parcel to fields. The error is Invalid "parcel_invalid" if there are any.
+func (s *Service) checkManual(ctx context.Context, client *ent.Client, in ManualParcel, fields form.Fields) error {
+	fields.Text("courier_name", in.CourierName, 60, true)
+	fields.Text("tracking_code", in.TrackingCode, 60, false)
+	if in.TrackingLink != "" && !isLink(in.TrackingLink) {
+		fields["tracking_link"] = "invalid"
 	}
-	return new(s.shown(saved)), nil
+	if in.Charge != nil && *in.Charge < 0 {
+		fields["charge"] = "invalid"
+	}
+	if in.TrackingCode != "" && len(fields) == 0 {
+		taken, err := client.Parcel.Query().Where(
+			parcel.Active(true), parcel.Or(parcel.TrackingCode(in.TrackingCode), parcel.Consignment(in.TrackingCode)),
+		).Exist(ctx)
+		if err != nil {
+			return fmt.Errorf("find tracking number: %w", err)
+		}
+		if taken {
+			fields["tracking_code"] = "taken"
+		}
+	}
+	return fields.Of(fault.New(fault.Invalid, "parcel_invalid"))
 }
 
 func (s *Service) createManual(ctx context.Context, client *ent.Client, g *goods, in ManualParcel) (*ent.Parcel, error) {

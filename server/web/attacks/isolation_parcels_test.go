@@ -71,6 +71,27 @@ var parcelProbes = []probe{
 	{route: "POST /api/admin/v3/parcels/manual", by: members, away: notFound, build: body(func(w *pairOfShops) any {
 		return map[string]any{"order": w.ids["order"], "courier_name": "Own rider", "tracking_code": "", "tracking_link": "", "charge": nil}
 	})},
+	{route: "POST /api/admin/v3/parcels/manual/bulk", by: members, build: body(func(w *pairOfShops) any {
+		return map[string]any{"courier_name": "Own rider", "rows": []any{map[string]any{"order": w.ids["order"], "tracking_code": ""}}}
+	})},
+	{route: "GET /api/admin/v3/parcels/manual/names", by: members, build: func(w *pairOfShops) request {
+		w.Client.Parcel.Update().SetCourierName(shopsWord).ExecX(w.a.Ctx)
+		return request{}
+	}},
+	{route: "GET /api/admin/v3/parcels/upload.xlsx", by: members, away: notFound, build: func(w *pairOfShops) request {
+		return request{query: "courier=pathao&orders=" + w.ids["order"]}
+	}},
+	{route: "POST /api/admin/v3/parcels/statuses/preview", by: members, build: func(w *pairOfShops) request {
+		row := w.Client.Parcel.Query().WithOrder().FirstX(w.a.Ctx)
+		w.Client.Parcel.Update().SetCourierName(shopsWord).ExecX(w.a.Ctx)
+		return request{body: map[string]any{"text": row.Edges.Order.Number + " delivered"}}
+	}},
+	{route: "POST /api/admin/v3/parcels/statuses", by: members, plain: true, build: func(w *pairOfShops) request {
+		return parcelIn(parcel.StateBooked, map[string]any{"changes": []any{map[string]any{"parcel": w.number("parcel"), "state": "delivered"}}})(w)
+	}},
+	{route: "POST /api/admin/v3/parcels/statuses/undo", by: members, plain: true, build: body(func(w *pairOfShops) any {
+		return map[string]any{"parcels": []any{w.number("parcel")}}
+	})},
 	{route: "POST /api/admin/v3/parcels/:parcel/retry", by: members, away: notFound, build: func(w *pairOfShops) request {
 		placed := w.Client.Order.Query().Where(entorder.Number(w.ids["order"])).OnlyX(w.a.Ctx)
 		w.set("parcel", w.Client.Parcel.Create().SetOrder(placed).SetCourier("steadfast").SetInvoice(placed.Number).SetState(parcel.StateFailed).SaveX(w.a.Ctx).ID)

@@ -1,23 +1,37 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Truck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useI18n } from "../../../lib/i18n";
+import { type MessageKey, useI18n } from "../../../lib/i18n";
 import type { BookResult, CourierChoice, ParcelReview } from "../../../types/parcel.gen";
 import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";
 import { useMay } from "../../lib/session";
 import { Button } from "../../ui/Button";
-import { EmptyState } from "../../ui/EmptyState";
 import { Choice } from "../../ui/inputs/Choice";
 import { Loaded } from "../../ui/Loaded";
 import { Page } from "../../ui/Page";
-import { ScreenButton } from "../../ui/ScreenLink";
+import { ScreenButton, ScreenLink } from "../../ui/ScreenLink";
 import { BookProgress } from "./BookProgress";
 import { BookRows } from "./BookRows";
-import { changed, type Draft, draftOf, isExcluded, isReady, requestOf } from "./rows";
+import { ManualBooking } from "./manual/ManualBooking";
+import {
+  changed,
+  type Draft,
+  draftOf,
+  isExcluded,
+  isExcludedByHand,
+  isReady,
+  requestOf,
+} from "./rows";
 import { excludes, rowProblems } from "./texts";
 import { changedByParcel } from "./useParcels";
+
+type Way = "account" | "manual";
+
+const ways: { way: Way; text: MessageKey }[] = [
+  { way: "account", text: "admin.parcels.way.account" },
+  { way: "manual", text: "admin.parcels.way.manual" },
+];
 
 /** Reviews the parcels of orders, lets the merchant correct them in place, and books them. */
 export default function BookParcels() {
@@ -26,6 +40,7 @@ export default function BookParcels() {
   const [params] = useSearchParams();
   const orders = (params.get("orders") ?? "").split(",").filter(Boolean);
   const [courier, setCourier] = useState("");
+  const [way, setWay] = useState<Way>("account");
   const query = useQuery({
     queryKey: ["parcels", "review", orders.join(","), courier],
     queryFn: () => api.post<ParcelReview>("parcels/review", { orders, courier }),
@@ -38,13 +53,23 @@ export default function BookParcels() {
       <Loaded query={query}>
         {({ couriers, rows }) =>
           couriers.length === 0 ? (
-            <NoCourier />
+            <div className="grid gap-3">
+              <NoCourier />
+              <ByHand rows={rows.map(draftOf)} />
+            </div>
           ) : (
-            <Review key={courier} couriers={couriers} first={rows.map(draftOf)}>
-              {couriers.length > 1 && rows.length > 1 && (
-                <CourierOfAll couriers={couriers} value={courier} onChoose={setCourier} />
+            <div className="grid gap-4">
+              <Ways value={way} onChoose={setWay} />
+              {way === "manual" ? (
+                <ByHand rows={rows.map(draftOf)} />
+              ) : (
+                <Review key={courier} couriers={couriers} first={rows.map(draftOf)}>
+                  {couriers.length > 1 && rows.length > 1 && (
+                    <CourierOfAll couriers={couriers} value={courier} onChoose={setCourier} />
+                  )}
+                </Review>
               )}
-            </Review>
+            </div>
           )
         }
       </Loaded>
@@ -52,21 +77,64 @@ export default function BookParcels() {
   );
 }
 
+/** Tells that no courier is connected, and where one can be. */
 function NoCourier() {
   const { t } = useI18n();
   const may = useMay();
   return (
-    <EmptyState
-      icon={Truck}
-      title={t("admin.parcels.no_courier")}
-      text={t(may("settings") ? "admin.parcels.no_courier.text" : "admin.parcels.no_courier.ask")}
-    >
+    <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
+      {t("admin.parcels.no_courier")}
       {may("settings") && (
-        <ScreenButton to="/settings/couriers" look="primary">
+        <ScreenLink
+          to="/settings/couriers"
+          className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+        >
           {t("admin.couriers.connect")}
-        </ScreenButton>
+        </ScreenLink>
       )}
-    </EmptyState>
+    </p>
+  );
+}
+
+interface WaysProps {
+  value: Way;
+  onChoose: (way: Way) => void;
+}
+
+/** Chooses between the connected couriers and one that is not connected. */
+function Ways({ value, onChoose }: WaysProps) {
+  const { t } = useI18n();
+  return (
+    <fieldset className="grid gap-2 sm:max-w-xl sm:grid-cols-2">
+      <legend className="sr-only">{t("admin.parcels.way")}</legend>
+      {ways.map(({ way, text }) => (
+        <label
+          key={way}
+          className="grid min-h-12 cursor-pointer place-items-center rounded-control border border-edge bg-surface px-3 text-center font-medium has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-3 has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            name="way"
+            checked={value === way}
+            onChange={() => onChoose(way)}
+            className="sr-only"
+          />
+          {t(text)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The orders that can be booked with a courier that is not connected, and the others with the reasons. */
+function ByHand({ rows }: { rows: Draft[] }) {
+  const excluded = rows.filter(isExcludedByHand);
+  const open = rows.filter((row) => !isExcludedByHand(row));
+  return (
+    <div className="grid gap-4">
+      {open.length > 0 && <ManualBooking rows={open} />}
+      {excluded.length > 0 && <Excluded drafts={excluded} />}
+    </div>
   );
 }
 

@@ -8,6 +8,8 @@ import { asNumber } from "../../lib/numbers";
 import { useSaveForm } from "../../lib/save";
 import { FormDialog } from "../../ui/FormDialog";
 import { MoneyField } from "../../ui/fields";
+import { NameChips } from "./manual/CourierName";
+import { useManualNames } from "./manual/useManualNames";
 import { changedByParcel } from "./useParcels";
 
 /** Records a parcel that was booked outside Haat for an order. */
@@ -20,7 +22,10 @@ export function ManualDialog({ order, onClose }: { order: string; onClose: () =>
   const { busy, problem, save } = useSaveForm(form, {
     done: t("admin.parcels.manual.done"),
     keys: changedByParcel,
+    say: ({ fields }) =>
+      fields.tracking_code === "taken" ? t("admin.parcels.wrong.taken") : undefined,
   });
+  const names = useManualNames();
   const submit = async (fields: typeof form.formState.defaultValues) => {
     const charge = asNumber(fields?.charge ?? "");
     const sent = { ...fields, order, charge: Number.isNaN(charge) ? null : charge };
@@ -33,7 +38,16 @@ export function ManualDialog({ order, onClose }: { order: string; onClose: () =>
       onClose={onClose}
     >
       <Form name="manual" form={form} onSubmit={submit} className="grid gap-4 overflow-y-auto p-4">
-        <TextField name="courier_name" label={t("admin.parcels.manual.courier")} max={60} />
+        <div>
+          <TextField name="courier_name" label={t("admin.parcels.manual.courier")} max={60} />
+          <NameChips
+            used={names.data ?? []}
+            value={form.watch("courier_name")}
+            onChange={(name) =>
+              form.setValue("courier_name", name, { shouldDirty: true, shouldValidate: true })
+            }
+          />
+        </div>
         <TextField name="tracking_code" label={t("admin.parcels.consignment")} max={60} optional />
         <TextField
           name="tracking_link"

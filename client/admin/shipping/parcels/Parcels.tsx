@@ -9,7 +9,7 @@ import { EmptyState } from "../../ui/EmptyState";
 import { Moment, Money } from "../../ui/Figures";
 import { Loaded } from "../../ui/Loaded";
 import { Page } from "../../ui/Page";
-import { ScreenLink } from "../../ui/ScreenLink";
+import { ScreenButton, ScreenLink } from "../../ui/ScreenLink";
 import { SearchBox } from "../../ui/SearchBox";
 import { Tabs } from "../../ui/Tabs";
 import { ParcelActions } from "./ParcelActions";
@@ -28,7 +28,16 @@ export default function Parcels() {
   const asked = new URLSearchParams({ tab: tab || "sending", search, before });
   const query = useParcelList(asked.toString());
   return (
-    <Page title={t("admin.parcels")}>
+    <Page
+      title={t("admin.parcels")}
+      actions={
+        may("orders.change") && (
+          <ScreenButton to="/parcels/statuses" look="quiet">
+            {t("admin.parcels.statuses")}
+          </ScreenButton>
+        )
+      }
+    >
       <div className="mb-4 grid min-w-0 gap-3 *:min-w-0">
         <SearchBox label={t("admin.parcels.search")} />
         <ParcelTabs counts={query.data?.counts} />
@@ -99,7 +108,8 @@ function ParcelTabs({ counts }: { counts?: ParcelCounts }) {
 function Item({ parcel }: { parcel: Parcel }) {
   const { t, locale } = useI18n();
   const may = useMay();
-  const { order, title, state, state_at, consignment, name, mobile, cod, courier_status } = parcel;
+  const { order, title, state, state_at, name, mobile, cod } = parcel;
+  const { consignment, tracking_code, courier_status } = parcel;
   return (
     <li className="card min-w-0 p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
@@ -117,7 +127,7 @@ function Item({ parcel }: { parcel: Parcel }) {
             {name} {mobile && <span className="text-muted">{formatPhone(mobile, locale)}</span>}
           </p>
           <p className="text-sm text-muted wrap-anywhere">
-            {[title, consignment, courier_status].filter(Boolean).join(" · ")}
+            {[title, consignment || tracking_code, courier_status].filter(Boolean).join(" · ")}
           </p>
         </div>
         <div className="text-end max-sm:text-start">

@@ -37,6 +37,10 @@ export function requestOf(draft: Draft): BookRow {
 /** Reports whether the order cannot be booked at all. */
 export const isExcluded = ({ problems }: Draft) => excludes.some((field) => problems[field]);
 
+/** Reports whether the order cannot be booked with a courier that is not connected. Limits of amounts are those of connected couriers. */
+export const isExcludedByHand = ({ problems }: Draft) =>
+  excludes.some((field) => field !== "cod" && problems[field]);
+
 /** Reports whether the row has no known problem. */
 export const isReady = ({ problems }: Draft) => Object.keys(problems).length === 0;
 

@@ -46,13 +46,19 @@ func (s *API) Review(_ echo.Context, who *edge.MerchantAt, in parcel.ReviewReque
 
 // Book books parcels. Each order succeeds or fails independently.
 func (s *API) Book(_ echo.Context, who *edge.MerchantAt, in parcel.BookRequest) ([]parcel.BookResult, error) {
-	results, err := s.Services.Parcels.Book(who.Context, in)
-	for i, r := range results {
-		if r.Code != "" {
-			results[i].Message = s.Texts.T(string(who.Locale), "error."+r.Code)
+	return s.told(who)(s.Services.Parcels.Book(who.Context, in))
+}
+
+// told returns a function that adds the messages of refused orders.
+func (s *API) told(who *edge.MerchantAt) func([]parcel.BookResult, error) ([]parcel.BookResult, error) {
+	return func(results []parcel.BookResult, err error) ([]parcel.BookResult, error) {
+		for i, r := range results {
+			if r.Code != "" {
+				results[i].Message = s.Texts.T(string(who.Locale), "error."+r.Code)
+			}
 		}
+		return results, err
 	}
-	return results, err
 }
 
 // BookManual records a parcel that was booked outside Haat.
