@@ -10,11 +10,12 @@ import { freePort } from "./port.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const DEFAULT_PORT = 18181; // A fixed port, because QR codes contain it.
+const HISTORY_TIMEOUT = 600_000;
 const START_TIMEOUT = 120_000; // In milliseconds. The first start encodes the demo's pictures.
 
 /**
  * Calls `work(origin, handOff)` while bin/haat serves the demo shops at that origin, on a loopback
- * port with its own data folder. The shops have `days` of history. handOff(slug) returns a link into a shop's admin area. Server and
+ * port with its own data folder. The shops have `days` of history, which is complete before work is called. handOff(slug) returns a link into a shop's admin area. Server and
  * folder are removed afterwards, also after Ctrl-C.
  */
 export async function withDemoShops(work, days = 0) {
@@ -49,6 +50,7 @@ export async function withDemoShops(work, days = 0) {
   }
   try {
     await ready(`http://127.0.0.1:${port}/readyz`, server);
+    if (days > 0) await written(join(data, "log"), server);
     return await work(`http://localhost:${port}`, handOff);
   } catch (err) {
     console.error(lastLines(join(data, "log")));
@@ -81,6 +83,18 @@ async function ready(url, server) {
     await pause(100);
   }
   throw new Error(`the demo shops were not ready within ${START_TIMEOUT / 1000} s`);
+}
+
+/** Waits until the log says that the history is complete. */
+async function written(log, server) {
+  const until = Date.now() + HISTORY_TIMEOUT;
+  logProgress("waiting for the history of the demo shops");
+  while (!readFileSync(log, "utf8").includes("history of the demo shops is complete")) {
+    if (server.exitCode !== null || Date.now() > until) {
+      throw new Error("the history of the demo shops is not complete");
+    }
+    await pause(500);
+  }
 }
 
 function lastLines(path) {

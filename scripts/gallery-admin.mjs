@@ -12,6 +12,8 @@ import { dataURL, encoder, takeScreenshot, waitUntilStable } from "./pictures.mj
 const root = fileURLToPath(new URL("..", import.meta.url));
 const out = join(root, "docs", "screenshots");
 
+const HISTORY = 90; // days
+
 const variants = {
   phone: { locale: "bn", viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
   desktop: { locale: "en", viewport: { width: 1280, height: 800 } },
@@ -111,7 +113,7 @@ await withDemoShops(async (origin, handOff) => {
   } finally {
     await browser.close();
   }
-});
+}, HISTORY);
 
 /** Opens a URL and waits until its screen has loaded. */
 async function show(page, address) {

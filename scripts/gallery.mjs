@@ -21,6 +21,8 @@ const { field, fillCheckout, placeButton, placedOrder } =
   await importTypeScript("e2e/support/checkout.ts");
 const { signInDemo } = await importTypeScript("e2e/support/account.ts");
 
+const HISTORY = 90; // days
+
 const languages = { bn: "Bengali", en: "English" };
 
 /** One shop per theme, with a search term that finds several products. */
@@ -216,7 +218,7 @@ await withDemoShops(async (origin) => {
   } finally {
     await browser.close();
   }
-});
+}, HISTORY);
 
 /** Takes all screenshots of a shop. Returns their paths below docs/screenshots and their bytes. */
 async function takeShop(browser, origin, shop, encode) {

@@ -8,9 +8,11 @@ import (
 	"time"
 
 	"haat/ent"
+	"haat/ent/customerrecord"
 	"haat/ent/ledgerentry"
 	entparcel "haat/ent/parcel"
 	"haat/server/books/ledger"
+	"haat/server/customer/record"
 	"haat/server/order/checkout"
 	"haat/server/order/returns"
 	"haat/server/order/unfinished"
@@ -22,6 +24,8 @@ import (
 
 const (
 	dayLong = 24 * time.Hour
+	// loyal is the number of orders after which a customer gets a tag.
+	loyal = 6
 	// missing is the amount by which a short payout is too low.
 	missing = money.Amount(150_00)
 	// handcashRider is the courier under which the shop's own rider owes cash.
@@ -45,6 +49,8 @@ func (d *day) business(add func(clock time.Duration, name string, do func() erro
 	case time.Monday:
 		add(10*time.Hour, "ads", func() error { return d.advertise("facebook", 900_00+money.Amount(d.date.Day())*20_00) })
 		add(10*time.Hour+10*time.Minute, "accept", d.acceptShort)
+	case time.Saturday:
+		add(12*time.Hour, "label customers", d.labelCustomers)
 	case time.Thursday:
 		add(10*time.Hour, "ads", func() error { return d.advertise("google", 400_00) })
 	}
@@ -76,7 +82,7 @@ func (d *day) payOut(name string, short money.Amount) error {
 		if short > 0 && collected > 2*short {
 			collected, short = collected-short, 0
 		}
-		fee, charge := feeOf(collected), chargeOf(row)
+		fee, charge := feeOf(collected), d.chargeOf(row)
 		table = append(table, []string{
 			row.Consignment, row.Invoice, collected.Decimal(), charge.Decimal(), fee.Decimal(), "0", (collected - charge - fee).Decimal(),
 		})
@@ -110,6 +116,31 @@ func (d *day) acceptShort() error {
 			continue
 		}
 		if err := d.app.Server.Payouts.Accept(ctx, p.ID, payout.AcceptRequest{Note: "কুরিয়ার মানেনি, অঙ্ক ছোট"}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// labelCustomers adds the first tag to customers who ordered often.
+func (d *day) labelCustomers() error {
+	ctx, _, _ := d.member(1)
+	tag, err := d.client.OrderTag.Query().Order(ent.Asc("id")).FirstID(d.ctx)
+	if ent.IsNotFound(err) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("find tag: %w", err)
+	}
+	if err := d.app.Server.Summaries.Refresh(d.ctx); err != nil {
+		return err
+	}
+	ids, err := d.client.CustomerRecord.Query().Where(customerrecord.OrdersGTE(loyal)).Order(ent.Asc(customerrecord.FieldID)).IDs(d.ctx)
+	if err != nil {
+		return fmt.Errorf("list loyal customers: %w", err)
+	}
+	for _, id := range ids {
+		if _, err := d.app.Server.Customers.Tag(ctx, id, record.CustomerTagging{Add: []int{tag}}, i18n.Bn); d.skipped("label", err) != nil {
 			return err
 		}
 	}

@@ -48,6 +48,7 @@ func (w *world) write(ctx context.Context, one story, row *ent.Shop, date, opene
 	if err := w.driver.end(err); err != nil {
 		return err
 	}
+	w.Practice.Rest()
 	if w.Announce != nil {
 		w.Announce(slices.DeleteFunc(slices.Sorted(maps.Keys(w.changed)), func(tag string) bool { return tag == team.ShopUpdatesTag(row.ID) }))
 	}

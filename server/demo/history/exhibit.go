@@ -8,6 +8,9 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	entparcel "haat/ent/parcel"
+	orders "haat/server/order"
+	"haat/server/order/returns"
+	"haat/server/platform/i18n"
 	"haat/server/shipping/parcel"
 )
 
@@ -44,7 +47,9 @@ var exhibits = func() []exhibit {
 	}
 	return append(list,
 		exhibit{"steadfast", []string{"accept", "book", "pick up", "out", "report"}}, exhibit{"pathao", []string{"accept", "lose answer"}},
-		exhibit{"redx", []string{"accept", "refused"}}, exhibit{"", []string{"ask", "claim"}}, exhibit{"", []string{"ask", "claim"}}, exhibit{"", nil}, exhibit{"", nil},
+		exhibit{"redx", []string{"accept", "refused"}},
+		exhibit{"steadfast", []string{"accept", "book", "pick up", "out", "deliver", "return"}},
+		exhibit{"pathao", []string{"accept", "book", "pick up", "out", "deliver", "ask return"}}, exhibit{"", []string{"ask", "claim"}}, exhibit{"", []string{"ask", "claim"}}, exhibit{"", nil}, exhibit{"", nil},
 	)
 }()
 
@@ -106,6 +111,18 @@ func (d *day) show(n int, e exhibit) error {
 		}
 	}
 	return nil
+}
+
+// wishReturn makes a customer wish to return goods, by phone or by the order's page.
+func (d *day) wishReturn(row *ent.Order, what string) error {
+	_, who, _ := d.member(1)
+	items, s := []returns.ItemUnits{{ItemID: row.Edges.Items[0].ID, Quantity: 1}}, d.app.Server.Returns
+	if what == "return" {
+		_, err := s.Start(d.ctx, row.Number, returns.StartRequest{Kind: "return", Reason: "quality", Items: items}, returns.By{UserID: who.ID, Tenant: d.tenant, Locale: i18n.Bn})
+		return err
+	}
+	ask := returns.AskRequest{Kind: "exchange", Reason: "size", Note: "মাপে ছোট হয়েছে, এক সাইজ বড় দিন", Items: items}
+	return s.Ask(d.ctx, d.tenant, row.Number, ask, orders.Proof{Remembered: []string{row.Number}})
 }
 
 // takeBack cancels a parcel before its pickup.

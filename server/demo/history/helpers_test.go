@@ -85,6 +85,7 @@ func (s *stage) seed() {
 	s.ctx = viewer.WithShop(context.Background(), shop.ID)
 	client.AdminUser.Create().SetName("Farhana").SetPhone("01711000001").SetRole("owner").ExecX(s.ctx)
 	client.AdminUser.Create().SetName("Shathi").SetPhone("01711000009").SetRole("staff").ExecX(s.ctx)
+	client.ShopDomain.Create().SetDomain("shop.demo.test").SetVerified(true).SetVerifiedAt(time.Now()).ExecX(s.ctx)
 	for zone, fee := range map[shippingpackage.Zone]int64{shippingpackage.ZoneInside: 60_00, shippingpackage.ZoneOutside: 120_00} {
 		client.ShippingPackage.Create().SetName(string(zone)).SetFee(fee).SetZone(zone).ExecX(s.ctx)
 	}

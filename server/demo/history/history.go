@@ -51,7 +51,7 @@ type Options struct {
 	Logger   *slog.Logger
 	// Announce is called with the tags of the data that a day has changed, after its transaction.
 	Announce func(tags []string)
-	// Days is the number of days before today. 0 writes nothing.
+	// Days is the number of days, today included. 0 writes nothing.
 	Days int
 	// Now is the real time; time.Now if nil.
 	Now func() time.Time
@@ -142,7 +142,7 @@ func (w *world) tell(ctx context.Context, one story) error {
 		return fmt.Errorf("find shop: %w", err)
 	}
 	today := midnight(w.Now())
-	first := today.AddDate(0, 0, -w.Days*one.share/100)
+	first := today.AddDate(0, 0, 1-max(1, w.Days*one.share/100))
 	own, opened := viewer.WithShop(ctx, row.ID), today
 	last, err := w.lastMark(own, markPrefix)
 	if err != nil {

@@ -2,10 +2,12 @@ package history
 
 import (
 	"fmt"
+	"time"
 
 	"haat/ent"
 	"haat/ent/adminuser"
 	"haat/ent/product"
+	"haat/ent/shopdomain"
 	"haat/server/books/cost"
 	orders "haat/server/order"
 	orderlist "haat/server/order/list"
@@ -13,13 +15,14 @@ import (
 	"haat/server/order/unfinished"
 	"haat/server/payment/handcash"
 	"haat/server/platform/audit"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 	"haat/server/rights"
 	"haat/server/shipping/parcel"
 	"haat/server/shop/settings"
 	"haat/server/team"
-	"time"
 )
 
 // setUp does what an owner does before the first order: costs, team, wallets, couriers, tags and quick replies.
@@ -29,7 +32,7 @@ func (d *day) setUp() error {
 		return fmt.Errorf("find owner: %w", err)
 	}
 	d.ctx = audit.With(d.ctx, audit.Actor{ID: owner.ID, Name: owner.Name})
-	for _, step := range []func(*ent.AdminUser) error{d.hire, d.setCosts, d.setRules, d.connect, d.addTexts} {
+	for _, step := range []func(*ent.AdminUser) error{d.leaveDomain, d.hire, d.setCosts, d.setRules, d.connect, d.addTexts} {
 		if err := step(owner); err != nil {
 			return err
 		}
@@ -39,6 +42,14 @@ func (d *day) setUp() error {
 	}
 	d.ctx = d.tenant.Context(d.ctx)
 	return nil
+}
+
+// leaveDomain removes the domain of the small demo, which is in no DNS: links, QR codes and SMS then lead to pages that open.
+func (d *day) leaveDomain(*ent.AdminUser) error {
+	return db.Transact(d.ctx, d.client, "remove domain", func(client *ent.Client) error {
+		_, err := client.ShopDomain.Delete().Where(shopdomain.DomainHasSuffix(".test")).Exec(d.ctx)
+		return fault.Wrap("remove domain", err)
+	})
 }
 
 // hire invites the team. Smaller shops have one member more.

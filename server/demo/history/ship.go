@@ -42,6 +42,8 @@ func (d *day) ship(p *plan, row *ent.Order, what string) error {
 		return err
 	}
 	switch what {
+	case "return", "ask return":
+		return d.wishReturn(row, what)
 	case "take back":
 		return d.takeBack(at)
 	case "check in":
@@ -132,22 +134,22 @@ func (d *day) apply(at *ent.Parcel, what string) error {
 	case "hold":
 		u.Failed = true
 	case "deliver":
-		u.Collected, u.Charge, u.CODFee = &cod, new(chargeOf(at)), new(feeOf(cod))
+		u.Collected, u.Charge, u.CODFee = &cod, new(d.chargeOf(at)), new(feeOf(cod))
 	case "partial":
 		part := cod / 200 * 100
-		u.Collected, u.Charge, u.CODFee = &part, new(chargeOf(at)), new(feeOf(part))
+		u.Collected, u.Charge, u.CODFee = &part, new(d.chargeOf(at)), new(feeOf(part))
 	case "part back":
 		u.Part = true
 	case "back":
-		u.Charge = new(chargeOf(at))
+		u.Charge = new(d.chargeOf(at))
 	}
 	return d.app.Server.Parcels.Apply(d.ctx, at.ID, u, parcelevent.SourceWebhook)
 }
 
-// chargeOf is a courier's delivery charge in whole taka.
-func chargeOf(at *ent.Parcel) money.Amount {
-	if at.Charge != nil {
-		return money.Amount(*at.Charge)
+// chargeOf is a courier's delivery charge in whole taka: less in the shop's own district.
+func (d *day) chargeOf(at *ent.Parcel) money.Amount {
+	if at.Request != nil && at.Request.District == d.shop.District {
+		return 60_00
 	}
 	return 110_00
 }

@@ -10,6 +10,7 @@ import (
 	"haat/server/order/call"
 	orderlist "haat/server/order/list"
 	"haat/server/order/returns"
+	"haat/server/order/risk"
 	pay "haat/server/payment"
 	"haat/server/platform/i18n"
 )
@@ -81,6 +82,12 @@ func (d *day) cancel(p *plan, row *ent.Order, what string) error {
 	note := "ক্রেতা অন্য জায়গা থেকে কিনেছেন"
 	if what == "unreachable" {
 		note = "বারবার ফোন করেও পাওয়া যায়নি"
+	}
+	if p.prank && p.n%2 == 0 {
+		block := risk.OrderBlockRequest{List: "block", Kinds: []string{"number"}, Reason: "ভুয়া অর্ডার"}
+		if err := d.skipped("block", d.app.Server.Risks.BlockOrder(ctx, row.Number, block)); err != nil {
+			return err
+		}
 	}
 	return d.app.Server.Orders.Change(ctx, d.tenant, row.Number, string(order.StatusCanceled), by, note)
 }

@@ -120,6 +120,13 @@ func (p *Practice) Gateways() map[gateway.Name]string {
 	return map[gateway.Name]string{"bkash": p.address("bkash"), "sslcommerz": p.address("sslcommerz")}
 }
 
+// Rest makes the couriers answer with the states that Haat's tables have, for parcels whose states the history has written.
+func (p *Practice) Rest() {
+	for _, core := range p.cores() {
+		core.Forget()
+	}
+}
+
 // LoseAnswer makes a courier book the next parcel without an answer.
 func (p *Practice) LoseAnswer(name string) { p.cores()[courier.Name(name)].LoseAnswers("book", 1) }
 

@@ -91,6 +91,13 @@ func (c *Core) Lookup(a *remotetest.Account, ref string) *Parcel {
 	return p
 }
 
+// Forget forgets all parcels, so that Find returns them.
+func (c *Core) Forget() {
+	c.Lock()
+	defer c.Unlock()
+	c.parcels = nil
+}
+
 // Number sets the number of the next parcel. The caller must hold the core's lock or call it before the first request.
 func (c *Core) Number(next int) { c.next = next }
 
