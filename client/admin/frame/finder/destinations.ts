@@ -57,6 +57,11 @@ export const places: Destination[] = [
   { to: "/returns", text: "admin.returns", words: "ফেরত রিটার্ন বদল returns exchanges refunds" },
   { to: "/parcels", text: "admin.parcels", words: "পার্সেল চালান কুরিয়ার parcels shipments courier" },
   {
+    to: "/parcels/statuses",
+    text: "admin.parcels.statuses",
+    words: "একসঙ্গে স্ট্যাটাস দিন পার্সেল তালিকা পেস্ট update statuses parcels paste list bulk",
+  },
+  {
     to: "/parcels/attention",
     text: "admin.attention",
     words: "যেসব পার্সেল দেখা দরকার আটকে সমস্যা parcels that need you attention problem stuck",

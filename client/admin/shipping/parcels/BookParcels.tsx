@@ -48,8 +48,10 @@ export default function BookParcels() {
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: undefined,
   });
+  const byHand = way === "manual" || query.data?.couriers.length === 0;
+  const lead = t(byHand ? "admin.parcels.manual.lead" : "admin.parcels.book.lead");
   return (
-    <Page title={t("admin.parcels.book")} lead={t("admin.parcels.book.lead")} back="/orders">
+    <Page title={t("admin.parcels.book")} lead={lead} back="/orders">
       <Loaded query={query}>
         {({ couriers, rows }) =>
           couriers.length === 0 ? (
