@@ -7,6 +7,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -84,6 +85,25 @@ func TestImports_PointToLowerLayers(t *testing.T) {
 	}
 	if files < 300 {
 		t.Errorf("only %d files were read", files)
+	}
+}
+
+// The history's clock and the practice services must be out of reach of the code that production runs.
+func TestImports_OnlyTheCommandLineHasTheDemosHistoryAndPractice(t *testing.T) {
+	mayImport := map[string][]string{
+		"haat/server/demo/history": {"server/cli"}, "haat/server/demo/practice": {"server/cli", "server/demo/history"},
+	}
+	for _, file := range goFiles(t) {
+		parsed, err := parser.ParseFile(token.NewFileSet(), filepath.Join("..", file), nil, parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, spec := range parsed.Imports {
+			imported := strings.Trim(spec.Path.Value, `"`)
+			if allowed, ok := mayImport[imported]; ok && !slices.Contains(allowed, path.Dir(file)) {
+				t.Errorf("%s imports %s", file, imported)
+			}
+		}
 	}
 }
 

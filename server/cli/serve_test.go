@@ -143,6 +143,16 @@ func TestServe_PortInUseIsOneLineError(t *testing.T) {
 	}
 }
 
+func TestServe_InvalidHistoryIsOneLineError(t *testing.T) {
+	p := newProcess(t, "sqlite://"+filepath.Join(t.TempDir(), "haat.db"))
+	for _, days := range []string{"-1", "366"} {
+		out, code := p.run("serve", "--demo", "--demo-history="+days)
+		if code != 1 || strings.Count(out, "\n") != 1 || !strings.Contains(out, "--demo-history must be 0 to 365 days") {
+			t.Errorf("%s: status %d: %s", days, code, out)
+		}
+	}
+}
+
 func TestServe_InvalidSettingIsOneLineError(t *testing.T) {
 	p := newProcess(t, "mysql://x")
 	out, code := p.run("serve")
