@@ -65,7 +65,7 @@ export async function press(device: Device, selector: string, text = "") {
 export async function chooseOptions(device: Device) {
   for (const option of ["#option-1", "#option-2"]) {
     const there = await device.evaluate((id) => document.querySelector(id) !== null, option);
-    if (there) await press(device, `${option} a`);
+    if (there) await pressFor(device, `${option} a`, `${option} [aria-current]`);
   }
   await until(device, "the variant", () => location.search.includes("variant="), null);
 }
