@@ -48,7 +48,7 @@ for (const role of roles)
       await link.click();
       await expect(member).toHaveURL((url) => url.pathname + url.search === address);
       await expect(link).toHaveAttribute("aria-current", "page");
-      await expect(link).toBeInViewport({ ratio: 1 });
+      await expect(link).toBeInViewport({ ratio: 0.95 });
       await expect(member.locator("#main h1")).toBeVisible();
       await expect(member.locator("#main h1")).not.toHaveText(t("admin.forbidden"));
       await expect(member.locator("#main h1")).not.toHaveText(t("admin.missing.title"));

@@ -3,9 +3,10 @@ import { Outlet, ScrollRestoration, useNavigation } from "react-router";
 import { SkipLink } from "../../components/SkipLink";
 import { toast } from "../../components/toast";
 import { useI18n } from "../../lib/i18n";
+import { retriable } from "../../lib/retriable";
+import { useLazy } from "../../lib/useLazy";
 import type { NewOrder } from "../../types/merchant.gen";
 import type { Reminder } from "../../types/ordercall.gen";
-import { useKeptAlerts } from "../device/alerts/useKeptAlerts";
 import { InstallOffer } from "../device/install/InstallOffer";
 import { useBadge } from "../device/install/useBadge";
 import { OfflineBar } from "../device/offline/OfflineBar";
@@ -23,7 +24,6 @@ import { TopBar } from "./TopBar";
 export function Frame() {
   useLive(useTellOrder(), useTellReminder());
   useBadge();
-  useKeptAlerts();
   const { state } = useNavigation();
   return (
     <>
@@ -42,9 +42,18 @@ export function Frame() {
         </main>
       </div>
       <BottomMenu />
+      <Alerts />
       <ScrollRestoration />
     </>
   );
+}
+
+// The code of alerts loads after the first screen.
+const loadAlerts = () => retriable(() => import("../device/alerts/KeptAlerts"));
+
+function Alerts() {
+  const late = useLazy(loadAlerts);
+  return late.state === "ready" && <late.value.KeptAlerts />;
 }
 
 /** Returns a function that shows a toast for a new order, with a link to it. */

@@ -5,8 +5,8 @@ import { press, user } from "../../../testing/user";
 import type { Alerts as AlertsData } from "../../../types/alert.gen";
 import { showInArea } from "../../fixtures";
 import Alerts from "./Alerts";
+import { KeptAlerts } from "./KeptAlerts";
 import { OfferAlerts } from "./OfferAlerts";
-import { useKeptAlerts } from "./useKeptAlerts";
 
 const key = "BA";
 const device = {
@@ -163,15 +163,10 @@ test("the offer on the orders' screen is dismissed for good", async () => {
   expect(said()).toBe("");
 });
 
-function Kept() {
-  useKeptAlerts();
-  return null;
-}
-
 test("a new session of the same member subscribes again", async () => {
   keep({ user: 1, device: 5, session: 2, locale: "en" });
   permission = "granted";
-  await showInArea(<Kept />);
+  await showInArea(<KeptAlerts />);
   await calls[0]?.answer(alerts);
   await settle();
   await last().answer(alerts);
@@ -184,12 +179,12 @@ test("does not subscribe a device that was removed in this session or belongs to
   keep({ user: 1, device: 5, session: 3, locale: "en" });
   permission = "granted";
   subscribed = true;
-  await showInArea(<Kept />);
+  await showInArea(<KeptAlerts />);
   await calls[0]?.answer(alerts);
   await settle();
   expect([calls.length, subscribed, localStorage.getItem("haat-alerts")]).toEqual([1, false, "{}"]);
   keep({ user: 2, device: 5, session: 3, locale: "en" });
-  await showInArea(<Kept />);
+  await showInArea(<KeptAlerts />);
   await settle();
   expect(calls).toHaveLength(1);
 });

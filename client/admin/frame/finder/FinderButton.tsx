@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { useI18n } from "../../../lib/i18n";
 import { isPlainKey, keysOff } from "../../lib/keys";
 import { lateDialog } from "../../lib/late";
@@ -47,7 +48,8 @@ export function FinderButton() {
           /
         </span>
       </button>
-      {open && <FinderDialog onClose={() => setOpen(false)} />}
+      {/* Outside of the top bar, because a dialog has a header of its own. */}
+      {open && createPortal(<FinderDialog onClose={() => setOpen(false)} />, document.body)}
     </>
   );
 }

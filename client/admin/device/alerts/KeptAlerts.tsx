@@ -11,9 +11,9 @@ import { addDevice } from "./useAlerts";
 /**
  * Renews this browser's subscription at each start if the member has turned alerts on, because
  * browsers replace subscriptions, and a new session has none. A device that was removed in this
- * session stays removed. It also opens the screens of clicked alerts.
+ * session stays removed. It also opens the screens of clicked alerts. It renders nothing.
  */
-export function useKeptAlerts(): void {
+export function KeptAlerts() {
   const api = useAdminApi();
   const { locale } = useI18n();
   const admin = useAdmin();
@@ -31,6 +31,7 @@ export function useKeptAlerts(): void {
     navigator.serviceWorker?.addEventListener("message", follow);
     return () => navigator.serviceWorker?.removeEventListener("message", follow);
   }, [slug, open]);
+  return null;
 }
 
 async function renew(api: AdminApi, locale: Locale, admin: AdminSession): Promise<void> {
