@@ -1,9 +1,10 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import en from "../../../../locales/en.json";
-import { user } from "../../../testing/user";
+import { press, user } from "../../../testing/user";
 import type { CourierChoice, ParcelReview, ParcelRow } from "../../../types/parcel.gen";
 import { stubbedArea } from "../../fixtures";
+import { queries } from "../../lib/queries";
 import BookParcels from "./BookParcels";
 
 const area = stubbedArea();
@@ -52,4 +53,18 @@ test("offers another courier beside the connected ones", async () => {
   await user.click(screen.getByRole("radio", { name: en["admin.parcels.way.manual"] }));
   await area.calls[1]?.answer([]);
   expect(screen.getByRole("button", { name: "Book 1 parcel" })).toBeTruthy();
+});
+
+test("keeps the result when the orders are reviewed again", async () => {
+  await show([], [row("1001", { courier: "required" })]);
+  await area.calls[1]?.answer(["Sundarban"]);
+  await press("Book 1 parcel");
+  const parcel = { id: 1, order: "1001", title: "Sundarban", tracking_code: "" };
+  await area.calls[2]?.answer([{ order: "1001", parcel, code: "", message: "", fields: null }]);
+  await act(async () => void queries.invalidateQueries({ queryKey: ["parcels", "review"] }));
+  await area.calls
+    .filter(({ what }) => what.endsWith("/parcels/review"))
+    .at(-1)
+    ?.answer({ couriers: [], rows: [row("1001", { order: "booked" })] });
+  expect(document.body.textContent).toContain("1 parcel booked");
 });

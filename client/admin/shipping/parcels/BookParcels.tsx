@@ -57,13 +57,13 @@ export default function BookParcels() {
           couriers.length === 0 ? (
             <div className="grid gap-3">
               <NoCourier />
-              <ByHand rows={rows.map(draftOf)} />
+              <ByHand first={rows.map(draftOf)} />
             </div>
           ) : (
             <div className="grid gap-4">
               <Ways value={way} onChoose={setWay} />
               {way === "manual" ? (
-                <ByHand rows={rows.map(draftOf)} />
+                <ByHand first={rows.map(draftOf)} />
               ) : (
                 <Review key={courier} couriers={couriers} first={rows.map(draftOf)}>
                   {couriers.length > 1 && rows.length > 1 && (
@@ -128,8 +128,12 @@ function Ways({ value, onChoose }: WaysProps) {
   );
 }
 
-/** The orders that can be booked with a courier that is not connected, and the others with the reasons. */
-function ByHand({ rows }: { rows: Draft[] }) {
+/**
+ * The orders that can be booked with a courier that is not connected, and the others with the reasons. A later review, in which booked
+ * orders are excluded, does not change them.
+ */
+function ByHand({ first }: { first: Draft[] }) {
+  const [rows] = useState(first);
   const excluded = rows.filter(isExcludedByHand);
   const open = rows.filter((row) => !isExcludedByHand(row));
   return (
