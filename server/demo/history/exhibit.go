@@ -20,8 +20,9 @@ type exhibit struct {
 	steps   []string
 }
 
-// exhibitDays is the number of days over which exhibits are spread, and exhibitFor the number of days after which they are settled.
-const exhibitDays, exhibitFor = 7, 6
+// exhibitDays is the number of days over which exhibits are spread, in the place of three of four other orders. exhibitFor is the number of
+// days after which they are settled.
+const exhibitDays, exhibitFor = 10, 6
 
 var (
 	booked  = []string{"accept", "book"}
@@ -76,7 +77,7 @@ func (d *day) exhibit(add func(clock time.Duration, name string, do func() error
 // givesWay reports whether an order of a plan is left out because the day has exhibits.
 func (d *day) givesWay(p *plan) bool {
 	days := d.opened.Sub(d.date)
-	return d.share == 100 && days > 0 && days <= exhibitDays*dayLong && p.n%2 == 1
+	return d.share == 100 && days > 0 && days <= exhibitDays*dayLong && p.n%4 != 0
 }
 
 // show places an exhibit and makes its steps.

@@ -11,6 +11,7 @@ import (
 	"haat/e2e/courierworld/audit"
 	"haat/ent"
 	"haat/ent/order"
+	"haat/ent/orderreturn"
 	"haat/ent/parcel"
 	"haat/ent/payment"
 	"haat/ent/usedtoken"
@@ -141,6 +142,7 @@ func TestHistory_EveryCourierHasParcelsInEveryState(t *testing.T) {
 		"claims":               client.Payment.Query().Where(payment.StateEQ(payment.StateClaimed)).CountX(ctx),
 		"orders with risk":     client.Order.Query().Where(order.RiskLevelEQ(order.RiskLevelRed), order.StatusEQ(order.StatusPending)).CountX(ctx),
 		"returns":              client.OrderReturn.Query().CountX(ctx),
+		"returns to decide":    client.OrderReturn.Query().Where(orderreturn.StateEQ(orderreturn.StateAsked)).CountX(ctx),
 		"unfinished checkouts": client.UnfinishedCheckout.Query().CountX(ctx),
 		"members":              client.AdminUser.Query().CountX(ctx) - 6,
 		"tags":                 client.OrderTagging.Query().CountX(ctx),

@@ -25,6 +25,9 @@ import (
 	"haat/server/team"
 )
 
+// returnDays is the number of days in which customers may ask for a return.
+const returnDays = 7
+
 // setUp does what an owner does before the first order: costs, team, wallets, couriers, tags and quick replies.
 func (d *day) setUp() error {
 	owner, err := d.client.AdminUser.Query().Where(adminuser.RoleEQ(adminuser.RoleOwner)).First(d.ctx)
@@ -41,7 +44,8 @@ func (d *day) setUp() error {
 		}
 	}
 	d.ctx = d.tenant.Context(d.ctx)
-	return nil
+	d.tenant, err = d.app.Server.Tenants.ShopByID(d.ctx, d.shop.ID)
+	return err
 }
 
 // leaveDomain removes the domain of the small demo, which is in no DNS: links, QR codes and SMS then lead to pages that open.
@@ -110,6 +114,9 @@ func (d *day) setRules(*ent.AdminUser) error {
 	}
 	if _, err := s.Unfinished.SetDays(d.ctx, unfinished.UnfinishedSettings{Days: 14}); err != nil {
 		return err
+	}
+	if err := d.client.Shop.Update().SetReturnDays(returnDays).Exec(audit.Quiet(d.ctx)); err != nil {
+		return fmt.Errorf("set days of returns: %w", err)
 	}
 	return s.HandCash.Choose(d.ctx, handcash.CarrierRequest{Carrier: "rider"})
 }
