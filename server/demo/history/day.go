@@ -11,9 +11,11 @@ import (
 	"haat/ent/adminuser"
 	"haat/ent/order"
 	"haat/ent/outbox"
+	entparcel "haat/ent/parcel"
 	"haat/ent/smscount"
 	"haat/ent/viewer"
 	"haat/server/books/cost"
+	"haat/server/demo/practice"
 	orders "haat/server/order"
 	"haat/server/order/risk"
 	"haat/server/payment/handcash"
@@ -39,7 +41,7 @@ func (w *world) write(ctx context.Context, one story, row *ent.Shop, date, opene
 	}
 	w.app.Writer.Bus.Deliver([]string{pubsub.All}) // people may have changed the shop in the meantime
 	clear(w.changed)
-	w.queued = w.queued[:0]
+	w.queued, w.booked = w.queued[:0], w.booked[:0]
 	if err := w.driver.begin(ctx); err != nil {
 		return err
 	}
@@ -117,6 +119,15 @@ func (d *day) run(ctx context.Context) error {
 	if err := d.forget(counted); err != nil {
 		return err
 	}
+	booked, err := d.client.Parcel.Query().Where(entparcel.IDIn(d.booked...)).IDs(ctx) // without those that were rolled back
+	if err != nil {
+		return fmt.Errorf("list the day's parcels: %w", err)
+	}
+	for _, id := range booked {
+		if err := replay.Use(ctx, d.client, practice.RestKey(id), d.clock.Now(), d.clock.Now().Add(kept)); err != nil {
+			return err
+		}
+	}
 	return replay.Use(ctx, d.client, markPrefix+d.date.Format(time.DateOnly), d.clock.Now(), d.clock.Now().Add(kept))
 }
 
@@ -185,12 +196,18 @@ func (d *day) member(n int) (context.Context, *ent.AdminUser, orders.Actor) {
 	return audit.With(d.ctx, audit.Actor{ID: who.ID, Name: who.Name}), who, orders.Actor{Kind: orders.Merchant, ID: who.ID}
 }
 
-// noticeJobs records the ids of added jobs.
-func (w *world) noticeJobs(next ent.Mutator) ent.Mutator {
+// noticeRows records the ids of added jobs and parcels.
+func (w *world) noticeRows(next ent.Mutator) ent.Mutator {
 	return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
 		value, err := next.Mutate(ctx, m)
-		if row, ok := value.(*ent.Outbox); ok && err == nil && m.Op().Is(ent.OpCreate) {
+		if err != nil || !m.Op().Is(ent.OpCreate) {
+			return value, err
+		}
+		switch row := value.(type) {
+		case *ent.Outbox:
 			w.queued = append(w.queued, row.ID)
+		case *ent.Parcel:
+			w.booked = append(w.booked, row.ID)
 		}
 		return value, err
 	})

@@ -93,6 +93,7 @@ type world struct {
 	parcels *attention.Service
 	changed map[string]bool // tags of the day's changes
 	queued  []int           // ids of the day's jobs
+	booked  []int           // ids of the day's parcels
 }
 
 // newWorld wires services whose client writes into the transaction of a day.
@@ -104,7 +105,8 @@ func newWorld(o Options) (*world, error) {
 	w.Config = &cfg
 	w.client = ent.NewClient(ent.Driver(w.driver))
 	w.clock.stamp(w.client)
-	w.client.Outbox.Use(w.noticeJobs)
+	w.client.Outbox.Use(w.noticeRows)
+	w.client.Parcel.Use(w.noticeRows)
 	var err error
 	w.app, err = app.New(app.Options{
 		Config: w.Config, DB: o.DB, Media: o.Media, Logger: o.Logger, Client: w.client, Renderer: o.Renderer, CacheBytes: &[3]int64{1 << 20, 1 << 20, 1 << 20},

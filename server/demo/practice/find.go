@@ -2,28 +2,52 @@ package practice
 
 import (
 	"context"
-	"strings"
+	"fmt"
+	"slices"
 
 	"haat/ent"
 	"haat/ent/parcel"
+	"haat/ent/usedtoken"
 	"haat/ent/viewer"
 	"haat/server/platform/money"
 	"haat/server/shipping/courier"
 	"haat/server/shipping/courier/couriertest"
 )
 
-// historyKey is the prefix of the idempotency keys of orders that package history has placed. Their parcels rest in their state.
-const historyKey = "demo-history-"
+// RestKey is the key of a row of used_tokens that makes a parcel rest in its state. Package history adds it for each parcel that it books.
+func RestKey(parcelID int) string { return fmt.Sprint("demo-parcel:", parcelID) }
+
+// resting returns the parcels among rows that rest.
+func (p *Practice) resting(ctx context.Context, rows ...*ent.Parcel) (map[int]bool, error) {
+	keys := make([]string, len(rows))
+	for i, row := range rows {
+		keys[i] = RestKey(row.ID)
+	}
+	found, err := p.Client.UsedToken.Query().Where(usedtoken.JtiIn(keys...)).Select(usedtoken.FieldJti).Strings(viewer.WithSystem(ctx))
+	if err != nil {
+		return nil, fmt.Errorf("list resting parcels: %w", err)
+	}
+	rest := map[int]bool{}
+	for _, row := range rows {
+		rest[row.ID] = slices.Contains(found, RestKey(row.ID))
+	}
+	return rest, nil
+}
 
 // find returns a parcel that an earlier process has booked, as Haat knows it, or nil.
 func (p *Practice) find(name courier.Name, ref string) *couriertest.Parcel {
 	ctx := viewer.WithSystem(context.Background())
 	row, err := p.Client.Parcel.Query().Where(parcel.Courier(string(name)), parcel.BookedAtNotNil(), parcel.ConsignmentNEQ(""),
-		parcel.Or(parcel.Consignment(ref), parcel.Invoice(ref), parcel.TrackingCode(ref))).Order(ent.Desc(parcel.FieldID)).WithOrder().First(ctx)
+		parcel.Or(parcel.Consignment(ref), parcel.Invoice(ref), parcel.TrackingCode(ref))).Order(ent.Desc(parcel.FieldID)).First(ctx)
 	if err != nil {
 		if !ent.IsNotFound(err) {
 			p.Logger.Warn("find practice parcel", "error", err)
 		}
+		return nil
+	}
+	rest, err := p.resting(ctx, row)
+	if err != nil {
+		p.Logger.Warn("find practice parcel", "error", err)
 		return nil
 	}
 	found := &couriertest.Parcel{
@@ -39,11 +63,6 @@ func (p *Practice) find(name courier.Name, ref string) *couriertest.Parcel {
 	if row.SettledAt != nil {
 		found.Payout = "settled"
 	}
-	found.Delivered = row.DeliveredAt != nil && !isHistory(row)
+	found.Delivered = row.DeliveredAt != nil && !rest[row.ID]
 	return found
-}
-
-// isHistory reports whether a parcel belongs to an order of the history.
-func isHistory(row *ent.Parcel) bool {
-	return row.Edges.Order != nil && strings.HasPrefix(row.Edges.Order.IdempotencyKey, historyKey)
 }

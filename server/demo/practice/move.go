@@ -100,12 +100,19 @@ func (m *Mover) Move(ctx context.Context) error {
 	rows, err := m.Client.Parcel.Query().Where(
 		parcel.CourierIn("steadfast", "pathao", "redx"), parcel.Active(true), parcel.BookedAtNotNil(), parcel.ConsignmentNEQ(""),
 		parcel.StateIn(parcel.StateBooked, parcel.StateMoving, parcel.StateHeld, parcel.StateReturning), parcel.CreatedAtGT(m.Now().AddDate(0, 0, -7).UTC()),
-	).WithOrder().All(viewer.WithSystem(ctx))
+	).All(viewer.WithSystem(ctx))
 	if err != nil {
 		return fmt.Errorf("list practice parcels: %w", err)
 	}
+	if len(rows) == 0 {
+		return nil
+	}
+	rest, err := m.resting(ctx, rows...)
+	if err != nil {
+		return err
+	}
 	for _, row := range rows {
-		if isHistory(row) {
+		if rest[row.ID] {
 			continue
 		}
 		if err := m.moveOne(ctx, row); err != nil {

@@ -161,7 +161,8 @@ func TestMover_MovesParcelsThatPeopleBookAndLetsTheHistoryRest(t *testing.T) {
 		}
 	}
 	parcelOf(t, client, ctx, "steadfast", number, "someone-ordered", now)
-	parcelOf(t, client, ctx, "steadfast", "20000001", "demo-history-2026-11-01-1", now)
+	resting := parcelOf(t, client, ctx, "steadfast", "20000001", "demo-history-2026-11-01-1", now)
+	client.UsedToken.Create().SetJti(RestKey(resting.ID)).SetExpiresAt(now.AddDate(1, 0, 0)).ExecX(ctx)
 	m := &Mover{
 		Practice: open(t, client), Hooks: hooks.URL, Now: func() time.Time { return now },
 		Account: func(context.Context, courier.Name) (courier.Account, error) {
