@@ -50,6 +50,18 @@ export interface PayoutList {
  */
 export interface PayoutDetails extends PayoutSummary {
   /**
+   * Corrections, PaidBefore and LeftOut complete the sum of the payout: Collected − Charges + Corrections − PaidBefore − LeftOut
+   * is Amount. They are 0 while the lines of a statement are being posted, because its amount is not known before.
+   * Corrections is what the courier added or, if negative, deducted without naming a parcel. Statements have none.
+   */
+  corrections: number;
+  /**
+   * PaidBefore and LeftOut are the amounts of a statement's lines that it does not add to the shop's cash: those that an earlier
+   * payout paid, and those without a parcel of the shop.
+   */
+  paid_before: number;
+  left_out: number;
+  /**
    * Unassigned is the part of Amount that belongs to no matched line.
    */
   unassigned: number;

@@ -3,8 +3,10 @@ package catalog
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"haat/ent"
+	"haat/ent/schema/kind"
 	"haat/server/platform/i18n"
 )
 
@@ -40,4 +42,14 @@ func labelsOf(options []Option, values []string) []string {
 		}
 	}
 	return labels
+}
+
+// VariantText returns the labels of the variant with a key, such as M/Red, in a language. A key that does not
+// have one value per option, because the options were changed, is returned unchanged.
+func VariantText(options []kind.Option, key string, locale i18n.Locale) string {
+	values := strings.Split(key, "/")
+	if key == "" || len(values) != len(options) {
+		return key
+	}
+	return strings.Join(labelsOf(optionsOf(options, locale), values), "/")
 }

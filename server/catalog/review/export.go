@@ -1,7 +1,6 @@
 package review
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -9,6 +8,7 @@ import (
 	"haat/ent"
 	"haat/ent/review"
 	"haat/server/platform/audit"
+	"haat/server/platform/i18n"
 	"haat/server/platform/spreadsheet"
 )
 
@@ -57,7 +57,7 @@ func (e *Export) Write(ctx context.Context, w io.Writer, file spreadsheet.File) 
 			}
 			for _, row := range rows {
 				before = row.ID
-				if err := write(exported(row)...); err != nil {
+				if err := write(exported(row, file.Locale)...); err != nil {
 					return err
 				}
 			}
@@ -69,10 +69,10 @@ func (e *Export) Write(ctx context.Context, w io.Writer, file spreadsheet.File) 
 }
 
 // exported returns the cells of a review's row.
-func exported(row *ent.Review) []any {
+func exported(row *ent.Review, locale i18n.Locale) []any {
 	cells := []any{row.CreatedAt, "", row.Name, "", row.Rating, row.Text, len(row.Pictures), "no", string(row.Status), row.Reply, nil}
 	if product := row.Edges.Product; product != nil {
-		cells[1] = cmp.Or(product.Name, product.BnName)
+		cells[1] = locale.Pick(product.Name, product.BnName)
 	}
 	if customer := row.Edges.Customer; customer != nil {
 		cells[3] = customer.Mobile

@@ -12,7 +12,9 @@ import (
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
+	"haat/server/platform/places"
 	"haat/server/platform/spreadsheet"
 )
 
@@ -66,7 +68,7 @@ func (e *Export) Write(ctx context.Context, w io.Writer, file spreadsheet.File) 
 				return err
 			}
 			for _, row := range rows {
-				if err := write(exported(row, blocks[row.Mobile] != nil)...); err != nil {
+				if err := write(exported(row, blocks[row.Mobile] != nil, file.Locale)...); err != nil {
 					return err
 				}
 			}
@@ -76,9 +78,13 @@ func (e *Export) Write(ctx context.Context, w io.Writer, file spreadsheet.File) 
 }
 
 // exported returns the cells of a customer.
-func exported(row *ent.CustomerRecord, blocked bool) []any {
+func exported(row *ent.CustomerRecord, blocked bool, locale i18n.Locale) []any {
+	district := row.District
+	if locale == i18n.Bn {
+		district = places.BengaliDistrict(district)
+	}
 	cells := []any{
-		row.Name, row.Mobile, row.District, yes(row.CustomerID != nil), row.Orders, row.Delivered, row.Returned, row.Canceled,
+		row.Name, row.Mobile, district, yes(row.CustomerID != nil), row.Orders, row.Delivered, row.Returned, row.Canceled,
 		money.Amount(row.Spent), nil, nil, orderlist.TagNames(tagsOf(row)), row.Note, yes(blocked),
 	}
 	if row.LastOrderAt != nil {

@@ -126,12 +126,17 @@ func (a *area) id(mobile string) int {
 
 func (a *area) csv(query string) [][]string {
 	a.Helper()
+	return a.csvIn(i18n.En, query)
+}
+
+func (a *area) csvIn(locale i18n.Locale, query string) [][]string {
+	a.Helper()
 	export, err := a.Export(a.ctx, a.query(query))
 	if err != nil {
 		a.Fatal(err)
 	}
 	var b bytes.Buffer
-	if err := export.Write(a.ctx, &b, spreadsheet.File{Format: spreadsheet.CSV}); err != nil {
+	if err := export.Write(a.ctx, &b, spreadsheet.File{Format: spreadsheet.CSV, Locale: locale}); err != nil {
 		a.Fatal(err)
 	}
 	rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(b.String(), "\ufeff"))).ReadAll()

@@ -334,6 +334,9 @@ func TestExport_EscapesFormulas(t *testing.T) {
 	if want := fmt.Sprint([]string{"'=HYPERLINK(1)", "01711111111", "Dhaka", "", "2", "2", "0", "0", "200", at, at, "", "'@SUM(1)", ""}); len(rows) != 2 || fmt.Sprint(rows[0]) != want {
 		t.Errorf("%v\nwant %s", rows, want)
 	}
+	if rows := a.csvIn(i18n.Bn, ""); rows[0][2] != "ঢাকা" {
+		t.Errorf("a reader of Bengali sees the district %q", rows[0][2])
+	}
 	if rows := a.csv("segment=returns"); len(rows) != 1 || rows[0][0] != "Rahim" {
 		t.Errorf("returns: %v", rows)
 	}

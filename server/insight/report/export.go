@@ -14,7 +14,7 @@ import (
 // column is a column of an exported file.
 type column struct {
 	name string
-	cell func(Row) any
+	cell func(Row) any // names are in the reader's language already
 	// costs is true for columns that only members who may see costs receive.
 	costs bool
 }
@@ -23,7 +23,9 @@ func keyColumn(name string) []column {
 	return []column{{name: name, cell: func(r Row) any { return r.Key }}}
 }
 
-var nameColumn = []column{{name: "product", cell: func(r Row) any { return cmp.Or(r.Name, r.BnName) }}}
+var nameColumn = []column{{name: "product", cell: func(r Row) any { return r.shownName }}}
+
+var districtColumn = []column{{name: "district", cell: func(r Row) any { return cmp.Or(r.shownName, r.Key) }}}
 
 var visitColumns = []column{
 	{name: "visits", cell: func(r Row) any { return r.Visits }},

@@ -23,11 +23,16 @@ func (f *Figures) OrderProfit(ctx context.Context, number string) (*OrderProfit,
 	if err != nil {
 		return nil, fmt.Errorf("load order: %w", err)
 	}
+	return ProfitOf(row), nil
+}
+
+// ProfitOf returns the profit of an order whose items are loaded in order of their ids.
+func ProfitOf(row *ent.Order) *OrderProfit {
 	p := &OrderProfit{Discount: money.Amount(row.Discount), Lines: []ProfitLine{}}
 	for i, net := range summary.NetAmounts(row.Discount, row.Edges.Items) {
 		p.add(row.Edges.Items[i], money.Amount(net))
 	}
-	return p, nil
+	return p
 }
 
 // add adds a line. net is its amount after the order's discount.

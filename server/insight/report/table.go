@@ -16,6 +16,8 @@ import (
 	"haat/server/books/summary"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/i18n"
+	"haat/server/platform/places"
 )
 
 const (
@@ -40,7 +42,7 @@ var tables = map[string]table{
 	"products": {(*Figures).products, []string{"sales", "name", "orders", "units", "delivered", "returned", "delivery_fees", "courier_charges", "damaged_goods", "profit"},
 		slices.Concat(keyColumn("product_id"), nameColumn, orderColumns, spendingColumns, profitColumns)},
 	"districts": {(*Figures).districts, []string{"sales", "key", "orders", "delivered", "returned", "delivery_fees", "courier_charges", "damaged_goods", "profit"},
-		slices.Concat(keyColumn("district"), orderColumns, spendingColumns, profitColumns)},
+		slices.Concat(districtColumn, orderColumns, spendingColumns, profitColumns)},
 	"sources": {(*Figures).sources, []string{"visits", "key", "orders", "conversion", "sales", "delivered", "returned", "delivery_fees", "courier_charges", "damaged_goods", "ads", "profit"},
 		slices.Concat(keyColumn("source"), visitColumns, orderColumns, spendingColumns, adColumns, profitColumns)},
 	"searches": {(*Figures).searches, []string{"searches", "key", "missed"},
@@ -53,6 +55,7 @@ type Query struct {
 	Period Period
 	Sort   string
 	Costs  bool
+	Locale i18n.Locale // the reader's, in which products and districts are named and sorted by name
 }
 
 // Page returns a page of a table. Pages are numbered from 1. A page number beyond the last selects the last
@@ -87,6 +90,11 @@ func (f *Figures) load(ctx context.Context, q Query) ([]Row, table, error) {
 	if err != nil {
 		return nil, t, err
 	}
+	if q.Table == "districts" && q.Locale == i18n.Bn {
+		for i, row := range rows {
+			rows[i].shownName = places.BengaliDistrict(row.Key)
+		}
+	}
 	if by == "name" {
 		if err := f.addNames(ctx, q, rows); err != nil {
 			return nil, t, err
@@ -119,8 +127,8 @@ func (t table) sortOf(q Query) (by string, descending bool, err error) {
 
 // compare contains functions that compare rows by a column.
 var compare = map[string]func(a, b Row) int{
-	"key":             func(a, b Row) int { return strings.Compare(a.Key, b.Key) },
-	"name":            func(a, b Row) int { return strings.Compare(a.sortName, b.sortName) },
+	"key":             func(a, b Row) int { return strings.Compare(cmp.Or(a.shownName, a.Key), cmp.Or(b.shownName, b.Key)) },
+	"name":            func(a, b Row) int { return strings.Compare(strings.ToLower(a.shownName), strings.ToLower(b.shownName)) },
 	"visits":          func(a, b Row) int { return cmp.Compare(a.Visits, b.Visits) },
 	"orders":          func(a, b Row) int { return cmp.Compare(a.Orders, b.Orders) },
 	"conversion":      func(a, b Row) int { return cmp.Compare(orLowest(a.Conversion), orLowest(b.Conversion)) },
@@ -274,7 +282,7 @@ func (f *Figures) addNames(ctx context.Context, q Query, rows []Row) error {
 	for i, row := range rows {
 		if n, ok := at[row.Key]; ok {
 			rows[i].Name, rows[i].BnName = list[n].Name, list[n].BnName
-			rows[i].sortName = strings.ToLower(cmp.Or(list[n].Name, list[n].BnName))
+			rows[i].shownName = q.Locale.Pick(list[n].Name, list[n].BnName)
 		}
 	}
 	return nil

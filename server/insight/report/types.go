@@ -92,9 +92,9 @@ type Row struct {
 	Key    string `json:"key"`
 	Name   string `json:"name"`    // name of a product
 	BnName string `json:"bn_name"` // Bengali name of a product
-	// sortName is the name by which rows are sorted.
-	sortName string
-	Totals   `tstype:",extends,required"`
+	// shownName is the name of a product or a district in the reader's language, or "" if the key is shown.
+	shownName string
+	Totals    `tstype:",extends,required"`
 	// Searches is the number of searches for a term that found products, and Missed the number of those that
 	// did not.
 	Searches int `json:"searches"`

@@ -11,6 +11,8 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/parcel"
+	"haat/server/books/summary"
+	"haat/server/insight/report"
 	orders "haat/server/order"
 	"haat/server/order/bulk"
 	"haat/server/order/state"
@@ -34,17 +36,20 @@ var exportColumns = []string{
 	"subtotal", "discount", "delivery_fee", "total", "advance", "due", "payment_status", "refunded", "courier", "tracking_id", "tags", "assignee", "note",
 }
 
+// profitColumn is the last column of an export for members who may see costs.
+const profitColumn = "profit"
+
 // Export is a prepared export of orders. Write writes its file.
 type Export struct {
-	s      *Lists
-	ids    []int
-	locale i18n.Locale
+	s     *Lists
+	ids   []int
+	costs bool
 }
 
 // Export prepares a file of the orders with orderIDs, or of all of the query's orders if orderIDs is empty,
-// and records the export in the activity log. Names of products and places are in locale. Unknown ids are skipped. Errors: Invalid "request_invalid" for
+// and records the export in the activity log. If costs is true, the file contains the profit of delivered orders. Unknown ids are skipped. Errors: Invalid "request_invalid" for
 // more than 100 ids; Invalid "order_export_too_long" for more than 100,000 orders.
-func (s *Lists) Export(ctx context.Context, q Query, orderIDs []string, locale i18n.Locale) (*Export, error) {
+func (s *Lists) Export(ctx context.Context, q Query, orderIDs []string, costs bool) (*Export, error) {
 	query := s.client.Order.Query()
 	if len(orderIDs) > 0 {
 		if len(orderIDs) > bulk.Max {
@@ -71,12 +76,16 @@ func (s *Lists) Export(ctx context.Context, q Query, orderIDs []string, locale i
 	if err := audit.Record(ctx, s.client, "export", ent.TypeOrder, 0, map[string]any{"orders": len(ids)}); err != nil {
 		return nil, err
 	}
-	return &Export{s, ids, locale}, nil
+	return &Export{s, ids, costs}, nil
 }
 
 // Write writes the file. It loads the orders in batches.
 func (e *Export) Write(ctx context.Context, w io.Writer, file spreadsheet.File) error {
-	return spreadsheet.Write(w, file, "orders", exportColumns, func(write spreadsheet.Row) error {
+	columns := exportColumns
+	if e.costs {
+		columns = append(slices.Clone(columns), profitColumn)
+	}
+	return spreadsheet.Write(w, file, "orders", columns, func(write spreadsheet.Row) error {
 		for ids := range slices.Chunk(e.ids, exportBatch) {
 			rows, err := e.s.loaded(ctx, ids)
 			if err != nil {
@@ -91,7 +100,11 @@ func (e *Export) Write(ctx context.Context, w io.Writer, file spreadsheet.File) 
 				return err
 			}
 			for _, row := range rows {
-				if err := write(exported(row, names, parcels[row.ID], e.locale)...); err != nil {
+				cells := exported(row, names, parcels[row.ID], file.Locale)
+				if e.costs {
+					cells = append(cells, knownProfit(row))
+				}
+				if err := write(cells...); err != nil {
 					return err
 				}
 			}
@@ -111,6 +124,20 @@ func (s *Lists) parcelsOf(ctx context.Context, ids []int) (map[int]*ent.Parcel, 
 		of[row.OrderID] = row
 	}
 	return of, nil
+}
+
+// knownProfit returns the value of a cell with the profit of an order: what its items were sold for less what
+// they cost. The cell is empty if the order has not been delivered, was merged into another one, or lacks the
+// cost of a unit.
+func knownProfit(row *ent.Order) any {
+	if !summary.WasDelivered(row) || row.MergedIntoID != nil {
+		return nil
+	}
+	p := report.ProfitOf(row)
+	if p.UncostedUnits > 0 || p.Sales != money.Amount(row.Subtotal-row.Discount) { // the items do not explain the price
+		return nil
+	}
+	return p.Amount
 }
 
 // exported returns the cells of an order. p is its active parcel, or nil.

@@ -7,6 +7,9 @@ import (
 	"testing"
 
 	"haat/ent"
+	"haat/ent/order"
+	"haat/ent/orderitem"
+	"haat/server/platform/audit"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
@@ -20,12 +23,17 @@ func (s *shop) export(text string, orders ...string) [][]string {
 
 func (s *shop) exportIn(locale i18n.Locale, text string, orders ...string) [][]string {
 	s.Helper()
-	export, err := s.Export(s.ctx, query(s, text), orders, locale)
+	return s.exportFor(false, locale, text, orders...)
+}
+
+func (s *shop) exportFor(costs bool, locale i18n.Locale, text string, orders ...string) [][]string {
+	s.Helper()
+	export, err := s.Export(s.ctx, query(s, text), orders, costs)
 	if err != nil {
 		s.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := export.Write(s.ctx, &out, spreadsheet.File{Format: spreadsheet.CSV}); err != nil {
+	if err := export.Write(s.ctx, &out, spreadsheet.File{Format: spreadsheet.CSV, Locale: locale}); err != nil {
 		s.Fatal(err)
 	}
 	body, ok := strings.CutPrefix(out.String(), "\ufeff")
@@ -78,7 +86,7 @@ func TestExport_WritesTheFilteredOrders(t *testing.T) {
 	if rows := mina.export("tab=all", first.Number); len(rows) != 1 {
 		t.Errorf("another shop exports %q", rows)
 	}
-	_, err := s.Export(s.ctx, query(t, ""), make([]string, 101), i18n.En)
+	_, err := s.Export(s.ctx, query(t, ""), make([]string, 101), false)
 	wantFault(t, err, fault.Invalid, "request_invalid")
 }
 
@@ -92,5 +100,48 @@ func TestExport_NamesProductsAndPlacesInBengali(t *testing.T) {
 	rows := s.exportIn(i18n.Bn, "", row.Number)
 	if got := strings.Join(rows[1], "|"); !strings.HasPrefix(got, want) {
 		t.Errorf("the order is\n%s, want\n%s", got, want)
+	}
+}
+
+func TestExport_ProfitIsKnownOrEmpty(t *testing.T) {
+	s := newShop(t)
+	costs := func(lamp, shirt int64) func(*ent.Order) {
+		return func(row *ent.Order) {
+			ctx := audit.Quiet(s.ctx)
+			for name, cost := range map[string]int64{"Lamp": lamp, "Shirt": shirt} {
+				if cost > 0 {
+					s.client.OrderItem.Update().Where(orderitem.OrderID(row.ID), orderitem.Name(name)).SetCost(cost).ExecX(ctx)
+				}
+			}
+		}
+	}
+	for name, test := range map[string]struct {
+		status order.Status
+		costs  func(*ent.Order)
+		change func(*ent.OrderCreate)
+		want   string
+	}{
+		"delivered":                       {"delivered", costs(60_00, 75_50), nil, "104.5"},
+		"completed, after the discount":   {"completed", costs(60_00, 75_50), func(c *ent.OrderCreate) { c.SetDiscount(10_00) }, "94.5"},
+		"a loss":                          {"delivered", costs(100_00, 101_00), nil, "-1"},
+		"a unit without a cost":           {"delivered", costs(60_00, 0), nil, ""},
+		"not delivered":                   {"shipped", costs(60_00, 75_50), nil, ""},
+		"canceled":                        {"canceled", costs(60_00, 75_50), nil, ""},
+		"a price that items do not match": {"delivered", costs(60_00, 75_50), func(c *ent.OrderCreate) { c.SetSubtotal(299_00) }, ""},
+	} {
+		change := test.change
+		if change == nil {
+			change = func(*ent.OrderCreate) {}
+		}
+		row := s.order(test.status, change)
+		test.costs(row)
+		rows := s.exportFor(true, i18n.En, "tab=all", row.Number)
+		last := len(rows[0]) - 1
+		if rows[0][last] != "profit" || rows[1][last] != test.want {
+			t.Errorf("%s: %s is %q, want %q", name, rows[0][last], rows[1][last], test.want)
+		}
+		if rows := s.export("tab=all", row.Number); len(rows[0]) != last || len(rows[1]) != last {
+			t.Errorf("%s: a member without costs sees %q", name, rows)
+		}
 	}
 }

@@ -95,14 +95,32 @@ func (s *Service) Payout(ctx context.Context, id int, q LinesQuery) (*PayoutDeta
 		details.Lines = details.Lines[:linesPerPage]
 		details.Next = details.Lines[linesPerPage-1].Position + 1
 	}
-	paid, err := sumOf(ctx, s.Client, id, payoutline.StateMatched, payoutline.StateDiffering, payoutline.StateRepeated)
+	return details, s.addSums(ctx, details)
+}
+
+// addSums sets the amounts of a payout that depend on the states of its lines.
+func (s *Service) addSums(ctx context.Context, d *PayoutDetails) error {
+	api, posted := d.Origin == string(payout.OriginAPI), d.State == string(payout.StatePosted)
+	if api {
+		d.Corrections = d.Amount - (d.Collected - d.Charges)
+	}
+	if !posted {
+		return nil
+	}
+	repeated, err := sumOf(ctx, s.Client, d.ID, payoutline.StateRepeated)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if row.State == payout.StatePosted && row.Origin == payout.OriginAPI {
-		details.Unassigned = money.Amount(row.Amount) - paid
+	unknown, err := sumOf(ctx, s.Client, d.ID, payoutline.StateUnknown)
+	if err != nil {
+		return err
 	}
-	return details, nil
+	if api {
+		d.Unassigned = unknown + d.Corrections
+	} else {
+		d.PaidBefore, d.LeftOut = repeated, unknown
+	}
+	return nil
 }
 
 // lines returns a page of a payout's lines with their order numbers.

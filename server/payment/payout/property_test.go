@@ -12,6 +12,7 @@ import (
 	"haat/ent/ledgerentry"
 	"haat/ent/parcel"
 	"haat/ent/payout"
+	"haat/ent/payoutline"
 	"haat/server/platform/money"
 	"haat/server/shipping/courier/couriertest"
 )
@@ -171,6 +172,9 @@ func (b *business) check() {
 	if courier := b.balance(ledgerentry.AccountCourier); courier != owed {
 		b.T.Errorf("the courier owes %s, according to its books %s", courier.Decimal(), owed.Decimal())
 	}
+	for _, id := range b.Client.Payout.Query().IDsX(b.ctx) {
+		b.addsUp(id)
+	}
 	var sum int64
 	for _, e := range b.Client.LedgerEntry.Query().AllX(b.ctx) {
 		sum += e.Amount
@@ -180,5 +184,23 @@ func (b *business) check() {
 	}
 	if n := b.Client.Parcel.Query().Where(parcel.SettledAtIsNil(), parcel.PayoutIDNotNil()).CountX(b.ctx); n != 0 {
 		b.T.Errorf("%d parcels have a payout without being settled", n)
+	}
+}
+
+// addsUp tests that the amounts in the header of a payout add up to the received one, and that a payout of the
+// courier is assigned to parcels except for its unknown lines and corrections.
+func (b *business) addsUp(id int) {
+	d, err := b.Payout(b.ctx, id, LinesQuery{})
+	b.must(err)
+	if sum := d.Collected - d.Charges + d.Corrections - d.PaidBefore - d.LeftOut; sum != d.Amount {
+		b.T.Errorf("the %s payout %d adds up to %s instead of %s: %+v", d.Origin, id, sum.Decimal(), d.Amount.Decimal(), d)
+	}
+	paid, err := sumOf(b.ctx, b.Client, id, payoutline.StateMatched, payoutline.StateDiffering, payoutline.StateRepeated)
+	b.must(err)
+	if d.Origin == string(payout.OriginAPI) && (d.Unassigned != d.Amount-paid || d.PaidBefore != 0 || d.LeftOut != 0) {
+		b.T.Errorf("payout %d: unassigned %s of %s, paid %s", id, d.Unassigned.Decimal(), d.Amount.Decimal(), paid.Decimal())
+	}
+	if d.Origin == string(payout.OriginStatement) && d.Corrections != 0 {
+		b.T.Errorf("statement %d has corrections of %s", id, d.Corrections.Decimal())
 	}
 }

@@ -41,6 +41,15 @@ type PayoutList struct {
 // PayoutDetails is a payout with a page of its lines. Next is the value of "after" for the next page, or 0.
 type PayoutDetails struct {
 	PayoutSummary `tstype:",extends,required"`
+	// Corrections, PaidBefore and LeftOut complete the sum of the payout: Collected − Charges + Corrections − PaidBefore − LeftOut
+	// is Amount. They are 0 while the lines of a statement are being posted, because its amount is not known before.
+	//
+	// Corrections is what the courier added or, if negative, deducted without naming a parcel. Statements have none.
+	Corrections money.Amount `json:"corrections"`
+	// PaidBefore and LeftOut are the amounts of a statement's lines that it does not add to the shop's cash: those that an earlier
+	// payout paid, and those without a parcel of the shop.
+	PaidBefore money.Amount `json:"paid_before"`
+	LeftOut    money.Amount `json:"left_out"`
 	// Unassigned is the part of Amount that belongs to no matched line.
 	Unassigned money.Amount `json:"unassigned"`
 	Lines      []Line       `json:"lines"`

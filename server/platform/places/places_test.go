@@ -31,6 +31,14 @@ func TestBengali_KeepsUnknownNames(t *testing.T) {
 	}
 }
 
+func TestBengaliDistrict_KeepsUnknownNames(t *testing.T) {
+	for name, want := range map[string]string{"Gazipur": "গাজীপুর", "Mirpur": "Mirpur", "": ""} {
+		if got := BengaliDistrict(name); got != want {
+			t.Errorf("%q: %q, want %q", name, got, want)
+		}
+	}
+}
+
 func TestIsDistrict_RefusesOtherPlaces(t *testing.T) {
 	for name, want := range map[string]bool{"Dhaka": true, "Cox's Bazar": true, "Mirpur": false, "dhaka": false, "": false} {
 		if IsDistrict(name) != want {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"haat/server/platform/dhaka"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 )
 
@@ -31,8 +32,10 @@ func (f Format) ContentType() string {
 
 // File describes a file to write. Workbooks name their author and the time At in their properties, and have the titles of columns in
 // their header. CSV files have the names of columns, because programs read them. An empty File.Title or title means the name.
+// Locale is the reader's language, in which products, variants and places are named; the zero value means English.
 type File struct {
 	Format Format
+	Locale i18n.Locale
 	Author string
 	At     time.Time
 	Title  func(column string) string

@@ -112,7 +112,7 @@ func (s *Edge) SendSpreadsheet(c echo.Context, who *MerchantAt, name string, wri
 		ContentType: format.ContentType(), CacheControl: "no-store", Compressed: format == spreadsheet.XLSX,
 		Write: func(w io.Writer) error {
 			return write(w, spreadsheet.File{
-				Format: format, Author: who.Locale.Pick(shop.Name, shop.BnName), At: s.Time(),
+				Format: format, Locale: who.Locale, Author: who.Locale.Pick(shop.Name, shop.BnName), At: s.Time(),
 				Title: func(column string) string { return s.Texts.T(string(who.Locale), "export.column."+column) },
 			})
 		},

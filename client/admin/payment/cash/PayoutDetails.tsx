@@ -16,6 +16,7 @@ import { FilterChips } from "../../ui/Tabs";
 import { Lines } from "./Lines";
 import { MoreButton } from "./MoreList";
 import { useCourierName } from "./names";
+import { PayoutSum } from "./PayoutSum";
 import { Marks, titleOf } from "./Payouts";
 
 // Polling interval in milliseconds while the lines of a payout are being posted.
@@ -84,39 +85,17 @@ export default function PayoutDetails() {
 
 function Sums({ payout }: { payout: Payout }) {
   const { t, tn } = useI18n();
-  const { money, date } = useFormat();
+  const { date } = useFormat();
   const api = useAdminApi();
-  const { id, amount, collected, charges, unassigned, unknown, paid_at, created_at, actor_name } =
-    payout;
+  const { id, unknown, paid_at, created_at, actor_name } = payout;
   const match = useSave({
     call: () => api.post<{ found: number }>(`cash/payouts/${id}/match`),
     done: ({ found }) => tn("admin.cash.rematched", found),
     keys: [["cash"]],
   });
-  const rows: [string, number][] = [
-    [t("admin.cash.collected"), collected],
-    [t("admin.cash.charges"), -charges],
-  ];
   return (
     <Card>
-      <dl className="grid max-w-md gap-1.5">
-        {rows.map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-3">
-            <dt className="text-muted">{name}</dt>
-            <dd className="whitespace-nowrap">{money(value)}</dd>
-          </div>
-        ))}
-        <div className="flex justify-between gap-3 border-t border-line pt-2 font-bold">
-          <dt>{t("admin.cash.received.payout")}</dt>
-          <dd className="whitespace-nowrap">{money(amount)}</dd>
-        </div>
-        {unassigned !== 0 && (
-          <div className="flex justify-between gap-3 text-sm text-danger">
-            <dt>{t("admin.cash.unassigned")}</dt>
-            <dd className="whitespace-nowrap">{money(unassigned)}</dd>
-          </div>
-        )}
-      </dl>
+      <PayoutSum payout={payout} />
       <p className="mt-3 text-sm text-muted">
         {[date(paid_at ?? created_at), actor_name].filter(Boolean).join(" · ")}
       </p>

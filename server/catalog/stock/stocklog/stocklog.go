@@ -2,7 +2,6 @@
 package stocklog
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -10,7 +9,9 @@ import (
 	"haat/ent"
 	"haat/ent/product"
 	"haat/ent/stockmovement"
+	"haat/server/catalog"
 	"haat/server/platform/audit"
+	"haat/server/platform/i18n"
 	"haat/server/platform/spreadsheet"
 )
 
@@ -44,7 +45,9 @@ func (l *Log) List(ctx context.Context, q Query) (*StockMoves, error) {
 
 func (l *Log) rows(ctx context.Context, q Query, limit int) ([]*ent.StockMovement, error) {
 	rows, err := l.client.StockMovement.Query().Where(q.conditions()...).
-		WithProduct(func(p *ent.ProductQuery) { p.Select(product.FieldName, product.FieldBnName, product.FieldSku) }).
+		WithProduct(func(p *ent.ProductQuery) {
+			p.Select(product.FieldName, product.FieldBnName, product.FieldSku, product.FieldOptions)
+		}).
 		Order(ent.Desc(stockmovement.FieldID)).Limit(limit).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list stock movements: %w", err)
@@ -96,7 +99,7 @@ func (e *Export) Write(ctx context.Context, w io.Writer, file spreadsheet.File) 
 				return err
 			}
 			for _, row := range rows {
-				if err := write(exported(row)...); err != nil {
+				if err := write(exported(row, file.Locale)...); err != nil {
 					return err
 				}
 				q.before = row.ID
@@ -109,13 +112,13 @@ func (e *Export) Write(ctx context.Context, w io.Writer, file spreadsheet.File) 
 }
 
 // exported returns the cells of a movement's row. The SKU is the product's.
-func exported(row *ent.StockMovement) []any {
-	name, sku := "", ""
+func exported(row *ent.StockMovement, locale i18n.Locale) []any {
+	name, variant, sku := "", row.Variant, ""
 	if p := row.Edges.Product; p != nil {
-		name, sku = cmp.Or(p.Name, p.BnName), p.Sku
+		name, variant, sku = locale.Pick(p.Name, p.BnName), catalog.VariantText(p.Options, row.Variant, locale), p.Sku
 	}
 	return []any{
-		row.CreatedAt, row.ProductID, name, row.Variant, sku, row.Before, row.After, row.After - row.Before,
+		row.CreatedAt, row.ProductID, name, variant, sku, row.Before, row.After, row.After - row.Before,
 		string(row.Reason), row.OrderNumber, row.ActorName, row.Note,
 	}
 }

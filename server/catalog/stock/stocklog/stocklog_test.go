@@ -10,12 +10,14 @@ import (
 
 	"haat/ent"
 	"haat/ent/auditlog"
+	"haat/ent/schema/kind"
 	"haat/ent/viewer"
 	"haat/server/catalog/stock/stocklog"
 	"haat/server/platform/audit"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"
+	"haat/server/platform/i18n"
 	"haat/server/platform/spreadsheet"
 )
 
@@ -104,5 +106,28 @@ func TestExport_WritesAllRowsAndLogsIt(t *testing.T) {
 	}
 	if n := client.AuditLog.Query().Where(auditlog.Action("export"), auditlog.Entity(ent.TypeStockMovement)).CountX(ctx); n != 1 {
 		t.Errorf("%d log entries", n)
+	}
+}
+
+func TestExport_NamesProductsAndVariantsInBengali(t *testing.T) {
+	t.Parallel()
+	log, client, ctx, _, product := newLog(t)
+	client.Product.UpdateOneID(product).SetBnName("বাতি").SetOptions([]kind.Option{
+		{Name: "Size", Values: []kind.OptionValue{{Value: "M"}}}, {Name: "Color", Values: []kind.OptionValue{{Value: "Red", BnValue: "লাল"}}},
+	}).ExecX(ctx)
+	for _, key := range []string{"M/Red", "Blue"} {
+		client.StockMovement.Create().SetProductID(product).SetVariant(key).SetBefore(1).SetAfter(0).SetReason("count").ExecX(ctx)
+	}
+	export, err := log.Export(ctx, query(t, "reason=count"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if err := export.Write(ctx, &file, spreadsheet.File{Format: spreadsheet.CSV, Locale: i18n.Bn}); err != nil {
+		t.Fatal(err)
+	}
+	// Blue belongs to an option that the product no longer has.
+	if text := file.String(); !strings.Contains(text, ",বাতি,M/লাল,") || !strings.Contains(text, ",বাতি,Blue,") {
+		t.Errorf("the file is\n%s", text)
 	}
 }

@@ -59,7 +59,7 @@ func (s *API) OrderProfit(c echo.Context, who *edge.MerchantAt) (*report.OrderPr
 
 func (s *API) query(c echo.Context, who *edge.MerchantAt) (report.Query, error) {
 	period, err := s.period(c)
-	return report.Query{Table: httpx.PathParams(c)["table"], Period: period, Sort: c.QueryParam("sort"), Costs: who.May(rights.Costs)}, err
+	return report.Query{Table: httpx.PathParams(c)["table"], Period: period, Sort: c.QueryParam("sort"), Costs: who.May(rights.Costs), Locale: who.Locale}, err
 }
 
 func (s *API) period(c echo.Context) (report.Period, error) {

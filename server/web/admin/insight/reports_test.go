@@ -18,6 +18,7 @@ import (
 	orderlist "haat/server/order/list"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 	"haat/server/platform/spreadsheet"
 	"haat/server/web/webtest"
@@ -329,6 +330,57 @@ func TestExport_IsRecorded(t *testing.T) {
 	s.owner.Call(http.MethodGet, "/reports/searches/export.xlsx", nil).WantStatus(t, http.StatusOK)
 	if n := s.Site.Client.AuditLog.Query().Where(auditlog.Action("export_report")).CountX(s.Ctx); n != 1 {
 		t.Errorf("%d entries", n)
+	}
+}
+
+func TestExport_NamesProductsAndDistrictsInTheReadersLanguage(t *testing.T) {
+	s := newSeller(t)
+	s.Site.Client.Product.UpdateOneID(s.products[0]).SetName("Lamp").SetBnName("বাতি").ExecX(s.Ctx)
+	row := s.Site.Client.Order.Create().SetNumber("12345678").SetIdempotencyKey("key-12345678").SetName("x").SetMobile("01712345678").SetDivision("Rajshahi").
+		SetDistrict("Bogura").SetUpazila("").SetLine("").SetCurrency("BDT").SetSubtotal(100_00).SetTotal(100_00).SaveX(s.Ctx)
+	s.Site.Client.OrderItem.Create().SetOrderID(row.ID).SetProductID(s.products[0]).SetName("Lamp").SetSellingPrice(100_00).SetPrice(100_00).SetQuantity(1).ExecX(s.Ctx)
+	period, err := report.NewPeriod(dhaka.Day(time.Now().AddDate(0, 0, -1)), dhaka.Day(time.Now()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		table  string
+		locale i18n.Locale
+		want   string
+	}{{"products", i18n.En, ",Lamp,"}, {"products", i18n.Bn, ",বাতি,"}, {"districts", i18n.En, "\nBogura,"}, {"districts", i18n.Bn, "\nবগুড়া,"}} {
+		export, err := s.Site.Server.Figures.Export(s.Ctx, report.Query{Table: c.table, Period: period, Locale: c.locale})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var file bytes.Buffer
+		if err := export.Write(&file, spreadsheet.File{Format: spreadsheet.CSV}); err != nil || !strings.Contains(file.String(), c.want) {
+			t.Errorf("%s in %s: %s, %v", c.table, c.locale, file.String(), err)
+		}
+	}
+}
+
+func TestOrders_TheFileHasTheProfitThatTheOrderShows(t *testing.T) {
+	s := newSeller(t)
+	for range 30 {
+		s.order()
+	}
+	known := 0
+	for _, row := range s.sheet("/orders/export.csv?tab=all") {
+		want := ""
+		if p := get[report.OrderProfit](s, s.owner, "/orders/"+row["order_id"]+"/profit"); row["status"] == "delivered" && p.UncostedUnits == 0 {
+			want = p.Amount.Decimal()
+			known++
+		}
+		if row["profit"] != want {
+			t.Errorf("the %s order %s has a profit of %q, want %q", row["status"], row["order_id"], row["profit"], want)
+		}
+	}
+	t.Logf("%d profits are known", known)
+	role := s.Site.Client.TeamRole.Create().SetName("Clerk").SetNameKey("clerk").SetRights([]string{"orders", "exports"}).SaveX(s.Ctx)
+	clerk := s.NewMerchant(adminuser.RoleCustom, "01712345679")
+	s.Site.Client.AdminUser.UpdateOneID(clerk.User.ID).SetRoleID(role.ID).ExecX(s.Ctx)
+	if text := clerk.Call(http.MethodGet, "/orders/export.csv?tab=all", nil).WantStatus(t, http.StatusOK).Text; strings.Contains(text, "profit") {
+		t.Errorf("a member without the right to see costs downloads %s", text)
 	}
 }
 

@@ -41,13 +41,13 @@ func (s *API) OrderFacets(c echo.Context, who *edge.MerchantAt) (*orderlist.Orde
 }
 
 // ExportOrders sends the orders with the ids ?orders=, or all orders that the query selects, as a
-// spreadsheet.
+// spreadsheet, with their profit if the member may see costs.
 func (s *API) ExportOrders(c echo.Context, who *edge.MerchantAt) error {
 	q, err := s.orderQuery(c, who)
 	if err != nil {
 		return err
 	}
-	export, err := s.OrderLists.Export(who.Context, q, listParam(c, "orders"), who.Locale)
+	export, err := s.OrderLists.Export(who.Context, q, listParam(c, "orders"), who.May(rights.Costs))
 	if err != nil {
 		return err
 	}
