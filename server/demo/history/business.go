@@ -10,6 +10,7 @@ import (
 	"haat/ent"
 	"haat/ent/customerrecord"
 	"haat/ent/ledgerentry"
+	"haat/ent/order"
 	entparcel "haat/ent/parcel"
 	"haat/server/books/ledger"
 	"haat/server/customer/record"
@@ -209,7 +210,21 @@ func (d *day) exchange(row *ent.Order, id int, by returns.By) error {
 		return fmt.Errorf("find package: %w", err)
 	}
 	in.PackageID = pack
-	ctx, _, _ := d.member(1)
-	_, err = d.app.Server.Returns.Exchange(ctx, id, in, by)
-	return err
+	ctx, _, actor := d.member(1)
+	exchanged, err := d.app.Server.Returns.Exchange(ctx, id, in, by)
+	if err != nil {
+		return err
+	}
+	for _, one := range exchanged.Returns {
+		if one.ID != id || one.Exchange == "" {
+			continue
+		}
+		for _, to := range []order.Status{order.StatusAccepted, order.StatusProcessing, order.StatusShipped, order.StatusDelivered} { // by the shop's rider
+			d.clock.advance(20 * time.Minute)
+			if err := d.app.Server.Orders.Change(ctx, d.tenant, one.Exchange, string(to), actor, ""); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }

@@ -155,6 +155,9 @@ func TestHistory_EveryCourierHasParcelsInEveryState(t *testing.T) {
 			t.Errorf("too few %s: %d", what, n)
 		}
 	}
+	if n := client.Order.Query().Where(order.StatusEQ(order.StatusPending), order.CreatedAtLT(afternoon.AddDate(0, 0, -3))).CountX(ctx); n != 0 {
+		t.Errorf("%d orders are pending for more than three days", n)
+	}
 	if client.ShopDomain.Query().ExistX(ctx) {
 		t.Error("links lead to a domain that is in no DNS")
 	}
