@@ -262,3 +262,70 @@ test("Bengali texts contain Bengali letters", () => {
   );
   expect(latin).toEqual([]);
 });
+
+// A thing has one name. Outside terms, which courier panels, apps and people use, are removed before the check.
+const outside = ["ক্যাশ অন ডেলিভারি ফি"];
+const oneWord: { word: string; not: RegExp }[] = [
+  { word: "ক্রেতা", not: /কাস্টমার|কাষ্টমার|গ্রাহক|খদ্দের|খরিদ্দার/ },
+  { word: "এসএমএস", not: /SMS|এস ?এম ?এস(?<!এসএমএস)|(?:খুদে|ক্ষুদে|ক্ষুদ্র) ?বার্তা/ },
+  { word: "ট্রানজেকশন", not: /ট্রা(?:ন|ন্)(?:জ্যা|স্যা|জা|স্যা|ঝে|সে)ক|লেনদেন/ },
+  { word: "ডেলিভারি চার্জ", not: /প্যাকেজ|শিপিং|ডেলিভারি ?(?:ফি|খরচ|মূল্য)(?![\u0980-\u09ff])|ডেলিভারী/ },
+];
+const plain = (text: string) => outside.reduce((rest, term) => rest.replaceAll(term, ""), text);
+const bengali = (text: string) =>
+  (text.match(/[\u0980-\u09ff][\u0980-\u09ff\s()]*/g) ?? []).join("\n");
+const docs = readdirSync("docs", { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".md"))
+  .map((name) => [name, bengali(readFileSync(join("docs", name), "utf8"))] as const);
+
+test.each(oneWord)("$word has no other name in Bengali texts and documents", ({ not }) => {
+  const wrong = [...Object.entries(bn), ...docs].filter(([, text]) => not.test(plain(text)));
+  expect(wrong.map(([name, text]) => `${name}: ${not.exec(plain(text))?.[0]}`)).toEqual([]);
+});
+
+test("the pattern of each word finds the other names, and not the word", () => {
+  const others = [
+    "কাস্টমারকে",
+    "গ্রাহক",
+    "একটি SMS",
+    "এস এম এস",
+    "খুদেবার্তা",
+    "ট্রানজ্যাকশন",
+    "ডেলিভারি প্যাকেজ",
+    "ডেলিভারি ফি",
+  ];
+  for (const text of others)
+    expect(
+      oneWord.some(({ not }) => not.test(text)),
+      text,
+    ).toBe(true);
+  for (const text of oneWord.map(({ word }) => word))
+    expect(
+      oneWord.some(({ not }) => not.test(text)),
+      text,
+    ).toBe(false);
+});
+
+test("an SMS and a payout are named alike in both languages", () => {
+  const texts: [string, string][] = keys.map((key) => [
+    key,
+    (bn as Record<string, string>)[key] ?? "",
+  ]);
+  const said = (key: string) => languages.en?.[key] ?? "";
+  expect(
+    texts.filter(([key, text]) => /\bSMS\b/.test(said(key)) && !text.includes("এসএমএস")),
+  ).toEqual([]);
+  expect(
+    texts.filter(([key, text]) => /payout/i.test(said(key)) && text.includes("পেমেন্ট")),
+  ).toEqual([]);
+});
+
+test.each(Object.keys(languages))(
+  "the three screens of payments have different names in %s",
+  (language) => {
+    const names = ["admin.payments.screen", "admin.payments.methods", "admin.cash.payouts"].map(
+      (key) => languages[language]?.[key],
+    );
+    expect(new Set(names).size).toBe(3);
+  },
+);

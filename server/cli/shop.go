@@ -16,6 +16,8 @@ type shopCommand struct {
 	List         shopListCommand         `cmd:"" help:"List or search shops."`
 	Publish      shopPublishCommand      `cmd:"" help:"Publish a shop."`
 	Unpublish    shopUnpublishCommand    `cmd:"" help:"Unpublish a shop; its pages show only its phone number."`
+	App          shopAppCommand          `cmd:"" help:"Answer a shop's request for its own app."`
+	Apps         shopAppsCommand         `cmd:"" help:"List the shops that have requested their own app."`
 	Suspend      shopSuspendCommand      `cmd:"" help:"Suspend a shop with a notice; its owner cannot publish it again."`
 	Unsuspend    shopUnsuspendCommand    `cmd:"" help:"End a shop's suspension."`
 	VerifyDomain shopVerifyDomainCommand `cmd:"" help:"Check a shop's domain in the DNS, or mark it as verified."`

@@ -42,6 +42,7 @@ type Config struct {
 	Couriers            Couriers         `embed:"" envprefix:"HAAT_"`
 	Gateways            Gateways         `embed:"" envprefix:"HAAT_"`
 	WhatsApp            WhatsApp         `embed:"" prefix:"whatsapp-" envprefix:"HAAT_WHATSAPP_"`
+	Support             Support          `embed:"" prefix:"support-" envprefix:"HAAT_SUPPORT_"`
 	IndexNow            string           `name:"indexnow" env:"HAAT_INDEXNOW" default:"off" help:"Submit changed pages to search engines by IndexNow: off, on, or the HTTP address of an endpoint."`
 	Push                Push             `embed:"" prefix:"push-" envprefix:"HAAT_PUSH_"`
 	DNS                 string           `name:"dns" env:"HAAT_DNS" help:"HOST:PORT of the DNS server for checking shops' domains; empty for the system's."`
@@ -92,6 +93,7 @@ func (c *Config) Check() error {
 		c.Couriers.check(),
 		c.Gateways.check(c.Production()),
 		c.WhatsApp.check(),
+		c.Support.check(),
 		c.checkIndexNow(),
 		c.checkPush(),
 		c.checkDNS(),

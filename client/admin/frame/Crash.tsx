@@ -4,6 +4,7 @@ import { isRouteErrorResponse, useRouteError } from "react-router";
 import { button } from "../../components/ui/button";
 import { useI18n } from "../../lib/i18n";
 import { EmptyState } from "../ui/EmptyState";
+import { Support } from "../ui/Support";
 
 /**
  * The error boundary of a screen, for render errors and code that failed to load; offers a retry.
@@ -33,6 +34,7 @@ export function Crash() {
           </button>
         )}
       </EmptyState>
+      {!missing && <Support className="mt-4 justify-center text-muted" />}
     </div>
   );
 }

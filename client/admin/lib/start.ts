@@ -8,6 +8,8 @@ export interface Start {
   path: string;
   /** The market's host with port. */
   market: string;
+  /** How merchants reach the platform. Values that are not set are empty. Absent if none is set. */
+  support?: { phone: string; email: string; url: string };
   error: "" | "unauthorized";
 }
 

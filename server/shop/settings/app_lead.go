@@ -73,6 +73,30 @@ func (s *Service) RequestApp(ctx context.Context, in AppLeadRequest) (*AppLead, 
 	return asked, err
 }
 
+// MaxAppNote is the maximum number of characters of a note about a request for an app.
+const MaxAppNote = 1000
+
+// AnswerApp sets the status of the shop's last request for an app, and the note that its merchant sees. ctx needs the shop as
+// viewer. Errors: NotFound "app_lead_not_found"; Invalid "request_invalid" with the field note if it is too long.
+func AnswerApp(ctx context.Context, client *ent.Client, status applead.Status, note string) error {
+	note = form.Lines(note)
+	fields := form.Fields{}
+	fields.Text("note", note, MaxAppNote, false)
+	if err := fields.Of(fault.New(fault.Invalid, "request_invalid")); err != nil {
+		return err
+	}
+	return db.Transact(ctx, client, "answer request for an app", func(client *ent.Client) error {
+		row, err := client.AppLead.Query().Order(ent.Desc(applead.FieldID)).First(ctx)
+		if ent.IsNotFound(err) {
+			return fault.New(fault.NotFound, "app_lead_not_found")
+		}
+		if err != nil {
+			return fmt.Errorf("find request for an app: %w", err)
+		}
+		return fault.Wrap("answer request for an app", row.Update().SetStatus(status).SetNote(note).Exec(ctx))
+	})
+}
+
 // AppLead returns the shop's last request for an app, or nil.
 func (s *Service) AppLead(ctx context.Context) (*AppLead, error) {
 	row, err := s.client.AppLead.Query().Order(ent.Desc(applead.FieldID)).First(ctx)

@@ -13,6 +13,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/ent"
+	"haat/server/config"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
 	"haat/server/platform/i18n"
@@ -123,10 +124,18 @@ const adminPolicy = "default-src 'self'; img-src 'self' data: blob:; style-src '
 const adminTheme = "4"
 
 // adminStart is the app's initial data. Market is the market's host and port, as used in shop
-// addresses.
+// addresses. Support is nil if the server has no settings for it.
 type adminStart struct {
-	Locale string `json:"locale"`
-	Market string `json:"market"`
+	Locale  string        `json:"locale"`
+	Market  string        `json:"market"`
+	Support *adminSupport `json:"support,omitempty"`
+}
+
+// adminSupport is how merchants reach the platform. Empty values are not set.
+type adminSupport struct {
+	Phone string `json:"phone"`
+	Email string `json:"email"`
+	URL   string `json:"url"`
 }
 
 // adminDocument sends the HTML document of the admin app. The area of a shop can be installed as an app. The
@@ -134,7 +143,12 @@ type adminStart struct {
 func (s *API) adminDocument(c echo.Context, status int, shop *ent.Shop) error {
 	locale := string(edge.AdminLocaleOf(c.Request()))
 	_, market, _ := strings.Cut(s.Config.Origin(s.Config.MarketHost), "://")
-	start, err := json.Marshal(adminStart{locale, market})
+	data := adminStart{Locale: locale, Market: market}
+	if s.Config.Support != (config.Support{}) {
+		support := adminSupport(s.Config.Support)
+		data.Support = &support
+	}
+	start, err := json.Marshal(data)
 	if err != nil {
 		return fmt.Errorf("write admin document: %w", err)
 	}

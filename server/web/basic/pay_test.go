@@ -50,7 +50,7 @@ func TestPay_ClaimsWithoutScripts(t *testing.T) {
 		t.Error("another page has a script")
 	}
 	a = b.send(http.MethodPost, path, url.Values{"method": {"bkash"}, "reference": {"<i>"}, "sender": {""}})
-	for _, want := range []string{"Enter the transaction id as in the SMS", "&lt;i&gt;"} {
+	for _, want := range []string{"Enter the transaction ID as in the SMS", "&lt;i&gt;"} {
 		if a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.Text, want) {
 			t.Errorf("status %d, without %s", a.StatusCode, want)
 		}

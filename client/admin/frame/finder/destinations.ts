@@ -172,7 +172,7 @@ export const places: Destination[] = [
   {
     to: "/build-app",
     text: "admin.app",
-    words: "অ্যাপ তৈরি অ্যান্ড্রয়েড প্লে স্টোর app build android play store",
+    words: "দোকানের অ্যাপ তৈরি অ্যান্ড্রয়েড প্লে স্টোর shop app build android play store",
   },
   { to: "/settings", text: "admin.settings", words: "সেটিংস পরিবর্তন settings preferences publish" },
   {

@@ -38,7 +38,7 @@ test("confirms the claimed amount with one tap", async () => {
 
 test("warns of a transaction id that another order has", async () => {
   await open({ ...claim, problem: "duplicate", used_by: "87654321" });
-  expect(said()).toContain("This transaction id was used for order 87654321.");
+  expect(said()).toContain("This transaction ID was used for order 87654321.");
 });
 
 test("requires a message to the customer for another reason", async () => {

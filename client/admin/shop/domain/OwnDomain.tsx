@@ -6,6 +6,7 @@ import { useAdmin } from "../../lib/session";
 import { Card } from "../../ui/Card";
 import { Loaded } from "../../ui/Loaded";
 import { Page } from "../../ui/Page";
+import { Support } from "../../ui/Support";
 import { AskDomain } from "./AskDomain";
 import { DomainState } from "./DomainState";
 import { SlugCard } from "./SlugCard";
@@ -37,6 +38,7 @@ export default function OwnDomain() {
         </Card>
       )}
       <SlugCard />
+      <Support className="mt-4 px-1 text-sm text-muted" />
     </Page>
   );
 }

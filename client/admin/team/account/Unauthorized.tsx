@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { button } from "../../../components/ui/button";
 import { useI18n } from "../../../lib/i18n";
 import { EmptyState } from "../../ui/EmptyState";
+import { Support } from "../../ui/Support";
 import { Gate } from "./Gate";
 
 /** Shown for a link or session that gives no access to the shop. */
@@ -23,6 +24,7 @@ export default function Unauthorized() {
           {t("admin.login")}
         </a>
       </EmptyState>
+      <Support className="mt-4 justify-center text-muted" />
     </Gate>
   );
 }
