@@ -55,6 +55,54 @@ func TestEdit_MovesStockAndAmountsTogether(t *testing.T) {
 	}
 }
 
+// A swap of a line's variant is a new line of the same product in its place: see client/admin/order/edit/swap.ts.
+func TestEdit_SwapMovesStockBetweenVariantsAtTheNewPrice(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.client.Variant.UpdateOneID(d.large).SetSellingPrice(250_00).ExecX(d.ctx)
+	o := d.place(line(d.lamp, 0, 1), line(d.shirt, d.small, 3))
+	d.wantStock("9 7 2 5 sold 1 3")
+
+	in := edit(o)
+	in.Lines[1] = orderedit.LineRequest{ProductID: d.shirt, VariantID: d.large, Quantity: 3}
+	swapped := d.must(d.Edit(d.ctx, o.OrderID, in, d.by))
+	d.wantStock("9 7 5 2 sold 1 3")
+	if got := d.items(o.OrderID); got != "1 Lamp  at 10000, 3 Shirt L at 25000" {
+		t.Errorf("items: %s", got)
+	}
+	if swapped.Subtotal != 850_00 || swapped.Amount != 850_00 || swapped.Quantity != 4 {
+		t.Errorf("subtotal %d, total %d, quantity %d", swapped.Subtotal, swapped.Amount, swapped.Quantity)
+	}
+	d.wantExact()
+
+	_, err := d.Edit(d.ctx, o.OrderID, in, d.by) // another member who saw the order before the swap
+	faulttest.Want(t, err, fault.Conflict, "order_changed")
+	d.wantStock("9 7 5 2 sold 1 3")
+
+	back := d.must(d.Undo(d.ctx, o.OrderID, orderedit.UndoRequest{Edits: swapped.Edits}, d.by))
+	d.wantStock("9 7 2 5 sold 1 3")
+	if got := d.items(o.OrderID); got != "1 Lamp  at 10000, 3 Shirt S at 20000" || back.Amount != 700_00 {
+		t.Errorf("items after the undo: %s, total %d", got, back.Amount)
+	}
+	d.wantExact()
+}
+
+func TestEdit_SwapToASoldOutVariantChangesNothing(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	o := d.place(line(d.shirt, d.small, 2))
+	d.place(line(d.shirt, d.large, 4))
+	in := edit(o)
+	in.Lines[0] = orderedit.LineRequest{ProductID: d.shirt, VariantID: d.large, Quantity: 2}
+	_, err := d.Edit(d.ctx, o.OrderID, in, d.by)
+	faulttest.Want(t, err, fault.Conflict, "out_of_stock", `{"lines.0.quantity":"1"}`)
+	d.wantStock("10 4 3 1 sold 0 6")
+	if got := d.items(o.OrderID); got != "2 Shirt S at 20000" {
+		t.Errorf("items: %s", got)
+	}
+	d.wantExact()
+}
+
 func TestEdit_SeveralEditsSendOneMessage(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)

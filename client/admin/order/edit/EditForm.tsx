@@ -79,7 +79,12 @@ export function EditForm({ order, places }: EditFormProps) {
       ) : (
         <>
           <Card title={t("admin.orders.goods")}>
-            <EditLines lines={lines} problems={edit.problems} onChange={setLines} />
+            <EditLines
+              lines={lines}
+              items={base.items}
+              problems={edit.problems}
+              onChange={setLines}
+            />
           </Card>
           <Card title={t("admin.orders.edit.amounts")}>
             <TermsFields />

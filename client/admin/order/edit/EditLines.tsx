@@ -1,8 +1,10 @@
-import { Minus, Plus, Trash2 } from "lucide-react";
+import { Minus, Plus, Repeat2, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { Photo } from "../../../components/ui/Photo";
 import { asciiDigits } from "../../../format/digits";
 import { useI18n } from "../../../lib/i18n";
+import type { AdminOrder } from "../../../types/order.gen";
+import { lateDialog } from "../../lib/late";
 import { isAmount } from "../../lib/numbers";
 import { Button, IconButton } from "../../ui/Button";
 import { NumberInput } from "../../ui/NumberInput";
@@ -10,17 +12,22 @@ import { labelsOf } from "../manual/manual";
 import { ProductPicker } from "../manual/ProductPicker";
 import { type EditLine, withChosen } from "./contents";
 
+const SwapDialog = lateDialog(() => import("./SwapDialog").then((part) => part.SwapDialog));
+
 interface EditLinesProps {
   lines: EditLine[];
+  /** The order's stored items. */
+  items: AdminOrder["items"];
   /** The errors of the lines, by index. */
   problems: Record<number, string>;
   onChange: (lines: EditLine[]) => void;
 }
 
 /** The products of an edited order, with quantity and price per unit. */
-export function EditLines({ lines, problems, onChange }: EditLinesProps) {
+export function EditLines({ lines, items, problems, onChange }: EditLinesProps) {
   const { t } = useI18n();
   const [choosing, setChoosing] = useState(false);
+  const [swapping, setSwapping] = useState<EditLine | null>(null);
   const set = (at: number, line: EditLine) => onChange(lines.map((l, i) => (i === at ? line : l)));
   return (
     <>
@@ -28,10 +35,12 @@ export function EditLines({ lines, problems, onChange }: EditLinesProps) {
       <ul className="divide-y divide-line">
         {lines.map((line, i) => (
           <LineFields
-            key={`${line.itemId}:${line.productId}:${line.variantId}`}
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no state, and a swapped line keeps the focus
+            key={i}
             line={line}
             problem={problems[i]}
             onChange={(changed) => set(i, changed)}
+            onSwap={() => setSwapping(line)}
             onRemove={() => onChange(lines.filter((l) => l !== line))}
           />
         ))}
@@ -51,6 +60,15 @@ export function EditLines({ lines, problems, onChange }: EditLinesProps) {
           onClose={() => setChoosing(false)}
         />
       )}
+      {swapping && (
+        <SwapDialog
+          line={swapping}
+          lines={lines}
+          items={items}
+          onChange={onChange}
+          onClose={() => setSwapping(null)}
+        />
+      )}
     </>
   );
 }
@@ -59,10 +77,12 @@ interface LineFieldsProps {
   line: EditLine;
   problem?: string;
   onChange: (line: EditLine) => void;
+  /** Opens the choice of another variant. */
+  onSwap: () => void;
   onRemove: () => void;
 }
 
-function LineFields({ line, problem, onChange, onRemove }: LineFieldsProps) {
+function LineFields({ line, problem, onChange, onSwap, onRemove }: LineFieldsProps) {
   const { t } = useI18n();
   const id = useId();
   const { name, variant, picture, price, quantity } = line;
@@ -77,10 +97,22 @@ function LineFields({ line, problem, onChange, onRemove }: LineFieldsProps) {
         ) : (
           <div className={look} />
         )}
-        <p className="min-w-0 grow leading-snug font-medium wrap-anywhere">
-          {name}
-          {variant && <span className="block text-sm font-normal text-muted">{variant}</span>}
-        </p>
+        <div className="min-w-0 grow leading-snug wrap-anywhere">
+          <p className="font-medium">{name}</p>
+          {variant && <p className="text-sm text-muted">{variant}</p>}
+          {line.productId > 0 && line.variantId > 0 && (
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={t("admin.orders.edit.swap.of", { name: label })}
+              onClick={onSwap}
+              className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-primary underline underline-offset-4"
+            >
+              <Repeat2 size={16} aria-hidden="true" />
+              {t("admin.orders.edit.swap")}
+            </button>
+          )}
+        </div>
         <IconButton
           icon={Trash2}
           label={t("admin.orders.hand.remove", { name: label })}
