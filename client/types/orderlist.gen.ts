@@ -22,8 +22,12 @@ export interface AdminOrders {
  */
 export interface AdminOrderCounts {
   new: number /* int */;
-  ongoing: number /* int */;
-  completed: number /* int */;
+  pack: number /* int */;
+  ship: number /* int */;
+  way: number /* int */;
+  done: number /* int */;
+  ongoing: number /* int */; // pack, ship and way, and delivered orders
+  completed: number /* int */; // completed and canceled orders
 }
 /**
  * AdminOrderRow is an order in the admin list. District is in the reader's language. Items contains the names

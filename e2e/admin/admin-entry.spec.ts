@@ -61,9 +61,9 @@ for (const locale of locales) {
     oneSize(locale),
     async ({ page, browser, baseURL }) => {
       const { pathname, search } = await handoffLink("demo");
-      await page.goto(`${pathname}/orders${search}&tab=ongoing&lang=${locale}`);
+      await page.goto(`${pathname}/orders${search}&tab=pack&lang=${locale}`);
       await hydrated(page);
-      await expect(page).toHaveURL(/\/admin\/demo\/orders\?tab=ongoing$/);
+      await expect(page).toHaveURL(/\/admin\/demo\/orders\?tab=pack$/);
       await expect(page.locator("#main h1")).toHaveText(t("admin.orders"));
       expect(await violations(page, "#main")).toEqual([]); // Other tests check the screens.
       await expectNoHorizontalScroll(page);

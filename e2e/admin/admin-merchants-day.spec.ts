@@ -216,7 +216,7 @@ class Desk {
       await this.tap(this.inDialog("admin.orders.bulk.accept"));
     }
     await expect(this.main().locator(".status-badge")).toHaveCount(0);
-    await this.tap(this.main().getByRole("link", { name: t("admin.orders.tab.ongoing") }));
+    await this.tap(this.main().getByRole("link", { name: t("admin.orders.tab.pack") }));
     for (const count of [20, 8]) {
       await this.selectAll(count);
       await this.tap(this.button("admin.more"));

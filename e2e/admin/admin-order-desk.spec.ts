@@ -38,11 +38,13 @@ for (const locale of locales) {
       await selectAll();
       await tap(bar("admin.orders.bulk.accept"));
       await tap(inDialog("admin.orders.bulk.accept"));
-      await tap(main.getByRole("link", { name: t("admin.orders.tab.ongoing") }));
+      await tap(main.getByRole("link", { name: t("admin.orders.tab.pack") }));
       await expectAll("order.status.accepted");
       await selectAll();
       await tap(bar("admin.orders.bulk.ship"));
       await tap(inDialog("admin.orders.bulk.ship"));
+      await expect(main.locator(".status-badge")).toHaveCount(0);
+      await tap(main.getByRole("link", { name: t("admin.orders.tab.way") }));
       await expectAll("order.status.shipped");
       await selectAll();
       await tap(bar("admin.more"));
@@ -54,7 +56,7 @@ for (const locale of locales) {
       await expect(main.locator(".status-badge")).toHaveCount(0);
       expect(taps).toBeLessThanOrEqual(12);
 
-      await page.goto(page.url().replace("ongoing", "completed"));
+      await page.goto(page.url().replace("tab=way", "tab=done"));
       for (const { order_id } of orders) {
         const row = main.locator("li, tr", { hasText: order_id });
         await expect(row.locator(".status-badge").first()).toHaveText(t("order.status.completed"));

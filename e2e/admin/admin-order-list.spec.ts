@@ -90,7 +90,7 @@ test(
     await overlay(page)
       .getByRole("button", { name: t("admin.save"), exact: true })
       .click();
-    await main.getByRole("link", { name: new RegExp(t("admin.orders.tab.completed")) }).click();
+    await main.getByRole("link", { name: new RegExp(t("admin.orders.tab.done")) }).click();
     await main.getByRole("link", { name: "উত্তরের অর্ডার" }).click();
     await expect(main.getByRole("link", { name: "উত্তরের অর্ডার" })).toHaveAttribute(
       "aria-current",

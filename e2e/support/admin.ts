@@ -86,8 +86,25 @@ async function newSession(page: Page, slug: string, as: AdminOptions["as"]) {
   return cookies.filter(({ name }) => name.startsWith("haat_admin_")); // not those of a customer
 }
 
-/** Opens a path of an admin area in which the page is already signed in. */
+// The cards of an order's screen, which are closed on phones until a merchant opens them.
+const cards = [
+  ...["risk", "related", "note", "labels", "delivery", "confirmation", "calls"],
+  ...["payments", "returns", "profit", "history", "parcel_history"],
+];
+const prepared = new WeakSet<Page>();
+
+/** Makes the page show the cards of orders opened, as after a merchant has opened all. */
+async function openCards(page: Page) {
+  if (prepared.has(page)) return;
+  prepared.add(page);
+  await page.addInitScript((names) => {
+    localStorage.setItem("haat-admin-cards", JSON.stringify(names));
+  }, cards);
+}
+
+/** Opens a path of an admin area in which the page is already signed in. The cards of orders are open. */
 export async function gotoAdmin(page: Page, slug: string, path: string, locale: Locale = "bn") {
+  await openCards(page);
   const query = path.includes("?") ? "&" : "?";
   await page.goto(`/admin/${slug}${path}${query}lang=${locale}`);
   await hydrated(page);

@@ -79,7 +79,7 @@ export function SideBadge({ waiting }: { waiting: number }) {
   if (waiting === 0) return null;
   return (
     <>
-      <Badge className="min-w-6 rounded-full bg-(--badge) px-1.5 text-center text-sm font-bold text-(--on-badge)">
+      <Badge className="min-w-6 shrink-0 rounded-full bg-(--badge) px-1.5 text-center text-sm font-bold text-(--on-badge)">
         {many(waiting, n)}
       </Badge>
       <Waiting waiting={waiting} />

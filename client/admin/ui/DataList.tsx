@@ -125,7 +125,7 @@ function Table<Row, Id extends RowId>(props: DataListProps<Row, Id>) {
               </th>
             )}
             {columns.map(({ key, title, end, quiet }) => (
-              <th key={key} scope="col" className={`px-3 py-2.5 font-medium ${alignment(end)}`}>
+              <th key={key} scope="col" className={`px-3 py-2 font-medium ${alignment(end)}`}>
                 <span className={quiet ? "sr-only" : ""}>{title}</span>
               </th>
             ))}
@@ -143,7 +143,7 @@ function Table<Row, Id extends RowId>(props: DataListProps<Row, Id>) {
                 </td>
               )}
               {columns.map(({ key, cell, end }, i) => (
-                <td key={key} className={`px-3 py-2.5 ${alignment(end)}`}>
+                <td key={key} className={`px-3 py-1.5 ${alignment(end)}`}>
                   {i === 0 && to ? (
                     <ScreenLink to={to(row)} data-row={id(row)} className="cover-link font-medium">
                       {cell(row)}

@@ -36,9 +36,14 @@ func New(client *ent.Client) *Lists { return &Lists{client} }
 // tabAll is the tab of all orders.
 const tabAll = "all"
 
-// tabs maps the tabs of a shop's order list to their statuses.
+// tabs maps the tabs of a shop's order list to their statuses. The admin area has a tab for each next step: new,
+// pack, ship, way and done. Apps of merchants use new, ongoing and completed.
 var tabs = map[string][]order.Status{
 	"new":       {order.StatusPending},
+	"pack":      {order.StatusAccepted},
+	"ship":      {order.StatusProcessing},
+	"way":       {order.StatusShipped},
+	"done":      {order.StatusDelivered, order.StatusCompleted, order.StatusCanceled},
 	"ongoing":   {order.StatusAccepted, order.StatusProcessing, order.StatusShipped, order.StatusDelivered},
 	"completed": {order.StatusCompleted, order.StatusCanceled},
 	tabAll:      state.All,
@@ -53,6 +58,7 @@ func (s *Lists) List(ctx context.Context, q Query, locale i18n.Locale) (*AdminOr
 	}
 	list := &AdminOrders{Counts: AdminOrderCounts{
 		New: sum(byStatus, "new"), Ongoing: sum(byStatus, "ongoing"), Completed: sum(byStatus, "completed"),
+		Pack: sum(byStatus, "pack"), Ship: sum(byStatus, "ship"), Way: sum(byStatus, "way"), Done: sum(byStatus, "done"),
 	}}
 	var ids []int
 	if q.Search == "" && !q.filtered() && q.Sort == sortNewest {

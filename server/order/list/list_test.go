@@ -33,7 +33,7 @@ func TestList_TabsListNewestFirst(t *testing.T) {
 		if strings.Join(got, " ") != strings.Join(want, " ") || list.Total != len(want) || list.Pages != 1 {
 			t.Errorf("%s has %v of %d, want %v", tab, got, list.Total, want)
 		}
-		if list.Counts != (orderlist.AdminOrderCounts{New: 2, Ongoing: 4, Completed: 2}) {
+		if list.Counts != (orderlist.AdminOrderCounts{New: 2, Pack: 1, Ship: 1, Way: 1, Done: 3, Ongoing: 4, Completed: 2}) {
 			t.Errorf("%s counts %+v", tab, list.Counts)
 		}
 	}

@@ -21,8 +21,12 @@ type AdminOrders struct {
 // AdminOrderCounts contains the number of orders in each tab.
 type AdminOrderCounts struct {
 	New       int `json:"new"`
-	Ongoing   int `json:"ongoing"`
-	Completed int `json:"completed"`
+	Pack      int `json:"pack"`
+	Ship      int `json:"ship"`
+	Way       int `json:"way"`
+	Done      int `json:"done"`
+	Ongoing   int `json:"ongoing"`   // pack, ship and way, and delivered orders
+	Completed int `json:"completed"` // completed and canceled orders
 }
 
 // AdminOrderRow is an order in the admin list. District is in the reader's language. Items contains the names

@@ -4,8 +4,8 @@ import { useI18n } from "../../../lib/i18n";
 import type { AdminOrder } from "../../../types/order.gen";
 import { lateDialog } from "../../lib/late";
 import { Button } from "../../ui/Button";
-import { Card } from "../../ui/Card";
 import { Moment } from "../../ui/Figures";
+import { FoldCard } from "../../ui/FoldCard";
 import { AcceptCalled } from "./AcceptCalled";
 import { CallBadge } from "./CallBadge";
 import { outcomes } from "./outcomes";
@@ -31,7 +31,12 @@ export function Calls({ order }: { order: AdminOrder }) {
   const close = () => setAsks("");
   if (order.status === "completed" || order.status === "canceled") return null;
   return (
-    <Card title={t("admin.calls")}>
+    <FoldCard
+      name="calls"
+      title={t("admin.calls")}
+      state={<CallBadge order={order} />}
+      urgent={Boolean(order.remind_at)}
+    >
       <p className="empty:hidden">
         <CallBadge order={order} />
       </p>
@@ -72,7 +77,7 @@ export function Calls({ order }: { order: AdminOrder }) {
       {asks === "accept" && order.status === "pending" && (
         <AcceptCalled order={order} onClose={close} />
       )}
-    </Card>
+    </FoldCard>
   );
 }
 

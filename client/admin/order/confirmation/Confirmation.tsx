@@ -6,8 +6,8 @@ import type { AdminOrder } from "../../../types/order.gen";
 import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";
 import { Button } from "../../ui/Button";
-import { Card } from "../../ui/Card";
 import { Moment } from "../../ui/Figures";
+import { FoldCard } from "../../ui/FoldCard";
 import { StatusBadge } from "../../ui/StatusBadge";
 
 const states: Record<string, { tone: Tone; text: MessageKey }> = {
@@ -25,7 +25,12 @@ export function Confirmation({ order }: { order: AdminOrder }) {
   const asks = status === "pending" && (confirmation === "none" || confirmation === "asked");
   if (!state && !asks) return null;
   return (
-    <Card title={t("admin.confirmation")}>
+    <FoldCard
+      name="confirmation"
+      title={t("admin.confirmation")}
+      state={state && <StatusBadge tone={state.tone}>{t(state.text)}</StatusBadge>}
+      urgent={hold === "call"}
+    >
       {state ? (
         <p className="flex flex-wrap items-center gap-2">
           <StatusBadge tone={state.tone}>{t(state.text)}</StatusBadge>
@@ -49,7 +54,7 @@ export function Confirmation({ order }: { order: AdminOrder }) {
           {t(state ? "admin.confirmation.again" : "admin.confirmation.ask")}
         </Button>
       )}
-    </Card>
+    </FoldCard>
   );
 }
 

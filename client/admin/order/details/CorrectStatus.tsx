@@ -20,7 +20,7 @@ export function CorrectStatus({ order }: { order: AdminOrder }) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="mt-3 min-h-11 font-medium text-primary underline underline-offset-4"
+        className="ml-auto min-h-11 text-sm font-medium text-primary underline underline-offset-4"
       >
         {t("admin.orders.correct")}
       </button>

@@ -1,6 +1,6 @@
 import { useI18n } from "../../../lib/i18n";
 import { late } from "../../lib/late";
-import { Card } from "../../ui/Card";
+import { FoldCard } from "../../ui/FoldCard";
 import { LoadingRows } from "../../ui/LoadingRows";
 
 /** OrderProfit. Its code is loaded after the screen, because the card is at the end. */
@@ -10,9 +10,13 @@ export const LateOrderProfit = late(
   function ProfitShape() {
     const { t } = useI18n();
     return (
-      <Card title={t("admin.reports.profit")} lead={t("admin.reports.order.hint")}>
+      <FoldCard
+        name="profit"
+        title={t("admin.reports.profit")}
+        lead={t("admin.reports.order.hint")}
+      >
         <LoadingRows />
-      </Card>
+      </FoldCard>
     );
   },
 );

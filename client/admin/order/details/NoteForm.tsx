@@ -3,8 +3,8 @@ import { Problem } from "../../../forms/Problem";
 import { useI18n } from "../../../lib/i18n";
 import type { AdminOrder } from "../../../types/order.gen";
 import { Button } from "../../ui/Button";
-import { Card } from "../../ui/Card";
 import { ChangedMeanwhile } from "../../ui/ChangedMeanwhile";
+import { FoldCard } from "../../ui/FoldCard";
 import { TextArea } from "../../ui/fields";
 import { UnsavedGuard } from "../../ui/UnsavedGuard";
 import { useOrderNote } from "./useOrderNote";
@@ -14,7 +14,7 @@ export function NoteForm({ order }: { order: AdminOrder }) {
   const { t } = useI18n();
   const { form, busy, problem, meanwhile, submit } = useOrderNote(order);
   return (
-    <Card title={t("admin.orders.note")}>
+    <FoldCard name="note" title={t("admin.orders.note")} state={order.shop_note}>
       <Form name="note" form={form} onSubmit={submit} className="grid gap-3">
         <UnsavedGuard when={form.formState.isDirty} />
         <TextArea
@@ -30,6 +30,6 @@ export function NoteForm({ order }: { order: AdminOrder }) {
           </Button>
         )}
       </Form>
-    </Card>
+    </FoldCard>
   );
 }

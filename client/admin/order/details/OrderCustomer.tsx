@@ -12,24 +12,27 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
   const { t, locale } = useI18n();
   const { name, mobile, address, email, note, message, customer } = order;
   return (
-    <Card title={t("admin.orders.customer")}>
-      <p className="text-lg font-semibold wrap-anywhere">{name || t("admin.orders.nobody")}</p>
-      <p className="flex items-center gap-1">
-        {mobile ? (
-          <a href={phoneHref(mobile)} className="py-2 text-primary underline underline-offset-4">
-            {formatPhone(mobile, locale)}
-          </a>
-        ) : (
-          <span className="text-muted">{t("admin.orders.no_number")}</span>
-        )}
-        <CopyButton
-          text={mobile}
-          label={t("admin.orders.copy_number")}
-          failed={t("toast.phone_copy_failed")}
-          missing={t("toast.phone_missing")}
-          small
-        />
-      </p>
+    <Card
+      title={name || t("admin.orders.nobody")}
+      action={
+        <p className="flex items-center gap-1">
+          {mobile ? (
+            <a href={phoneHref(mobile)} className="py-2 text-primary underline underline-offset-4">
+              {formatPhone(mobile, locale)}
+            </a>
+          ) : (
+            <span className="text-muted">{t("admin.orders.no_number")}</span>
+          )}
+          <CopyButton
+            text={mobile}
+            label={t("admin.orders.copy_number")}
+            failed={t("toast.phone_copy_failed")}
+            missing={t("toast.phone_missing")}
+            small
+          />
+        </p>
+      }
+    >
       {mobile && <ContactLinks mobile={mobile} message={message} />}
       <p className="mt-3 flex gap-2 wrap-anywhere">
         <MapPin size={18} aria-hidden="true" className="mt-1 shrink-0 text-muted" />

@@ -8,7 +8,7 @@ import { useWide } from "../../lib/useWide";
 import { OrderPayments } from "../../payment/payments/OrderPayments";
 import { ParcelHistory } from "../../shipping/attention/ParcelHistory";
 import { DeliveryCard } from "../../shipping/parcels/DeliveryCard";
-import { Card } from "../../ui/Card";
+import { FoldCard, FoldGroup } from "../../ui/FoldCard";
 import { Loaded } from "../../ui/Loaded";
 import { Page } from "../../ui/Page";
 import { ScreenButton } from "../../ui/ScreenLink";
@@ -50,7 +50,7 @@ function OrderButtons({ id }: { id: string }) {
   const { t } = useI18n();
   const may = useMay();
   return (
-    <>
+    <div className="flex w-full gap-2 max-sm:*:grow max-sm:*:px-2 max-sm:[&_svg]:hidden sm:w-auto">
       <ScreenButton to={printPath([id], "invoice")} look="quiet">
         <FileText size={18} aria-hidden="true" />
         {t("admin.orders.invoice")}
@@ -65,43 +65,61 @@ function OrderButtons({ id }: { id: string }) {
         <Tag size={18} aria-hidden="true" />
         {t("admin.orders.label")}
       </ScreenButton>
-    </>
+    </div>
   );
 }
 
+/** The parts of the order. On phones the customer comes before the products, and the other parts are rows that open. */
 function Parts({ order }: { order: AdminOrder }) {
-  const { t } = useI18n();
+  const { t, tn } = useI18n();
   const wide = useWide();
   const may = useMay();
   const changes = may("orders.change");
-  const customer = <OrderCustomer order={order} />;
+  const note = (changes || order.shop_note) && <OrderNote order={order} readOnly={!changes} />;
+  const beside = (
+    <FoldGroup>
+      <RiskCard order={order} />
+      <RelatedOrders order={order} />
+      {note}
+      <OrderLabels order={order.order_id} />
+    </FoldGroup>
+  );
+  const profit = may("costs") && <LateOrderProfit order={order} />;
+  const work = (
+    <FoldGroup>
+      <DeliveryCard order={order} />
+      {changes && <Confirmation order={order} />}
+      {changes && <Calls order={order} />}
+      <OrderPayments order={order} />
+      <OrderReturns order={order} />
+      {!wide && profit}
+      <FoldCard
+        name="history"
+        title={t("admin.orders.history")}
+        state={tn("admin.orders.history.events", order.events.length)}
+      >
+        <LateOrderHistory events={order.events} currency={order.currency} />
+      </FoldCard>
+      <ParcelHistory order={order.order_id} />
+    </FoldGroup>
+  );
   return (
     <>
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-        <div className="grid min-w-0 gap-4">
+      <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-4">
+        <div className="grid min-w-0 gap-3 lg:gap-4">
           <OrderSteps order={order} />
-          {!wide && customer}
-          {!wide && changes && <Confirmation order={order} />}
-          {!wide && changes && <Calls order={order} />}
+          {!wide && <OrderCustomer order={order} />}
+          {!wide && beside}
           <OrderGoods order={order} />
-          <OrderReturns order={order} />
-          <OrderPayments order={order} />
-          <Card title={t("admin.orders.history")}>
-            <LateOrderHistory events={order.events} currency={order.currency} />
-          </Card>
-          <ParcelHistory order={order.order_id} />
+          {work}
         </div>
-        <div className="grid min-w-0 gap-4">
-          {wide && customer}
-          {wide && changes && <Confirmation order={order} />}
-          {wide && changes && <Calls order={order} />}
-          <RiskCard order={order} />
-          <DeliveryCard order={order} />
-          <OrderLabels order={order.order_id} />
-          {(changes || order.shop_note) && <OrderNote order={order} readOnly={!changes} />}
-          {may("costs") && <LateOrderProfit order={order} />}
-          <RelatedOrders order={order} />
-        </div>
+        {wide && (
+          <div className="grid min-w-0 gap-4">
+            <OrderCustomer order={order} />
+            {beside}
+            {profit}
+          </div>
+        )}
       </div>
       {changes && <OrderActions order={order} />}
     </>

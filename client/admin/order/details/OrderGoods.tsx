@@ -25,10 +25,26 @@ export function OrderGoods({ order }: { order: AdminOrder }) {
       title={t("admin.orders.goods")}
       action={
         open && (
-          <ScreenButton to={`/orders/${order.order_id}/edit`} look="quiet">
-            <Pencil size={18} aria-hidden="true" />
-            {t("admin.orders.edit")}
-          </ScreenButton>
+          <div className="flex gap-2">
+            {!wasShipped(order.status) && order.quantity > 1 && (
+              <Button
+                icon={Split}
+                aria-haspopup="dialog"
+                onClick={() => setSplitting(true)}
+                className="max-sm:px-2.5"
+              >
+                {t("admin.orders.split")}
+              </Button>
+            )}
+            <ScreenButton
+              to={`/orders/${order.order_id}/edit`}
+              look="quiet"
+              className="max-sm:px-2.5"
+            >
+              <Pencil size={18} aria-hidden="true" />
+              {t("admin.orders.edit")}
+            </ScreenButton>
+          </div>
         )
       }
     >
@@ -38,16 +54,6 @@ export function OrderGoods({ order }: { order: AdminOrder }) {
         ))}
       </ul>
       <OrderTotals order={order} />
-      {open && !wasShipped(order.status) && order.quantity > 1 && (
-        <Button
-          icon={Split}
-          className="mt-3"
-          aria-haspopup="dialog"
-          onClick={() => setSplitting(true)}
-        >
-          {t("admin.orders.split")}
-        </Button>
-      )}
       {splitting && <SplitOrder order={order} onClose={() => setSplitting(false)} />}
     </Card>
   );
@@ -56,9 +62,9 @@ export function OrderGoods({ order }: { order: AdminOrder }) {
 function Item({ item, currency }: { item: AdminOrderItem; currency: string }) {
   const { t, n, money } = useI18n();
   const { name, variant, sku, picture, price, selling_price, quantity } = item;
-  const look = "size-16 shrink-0 rounded-control bg-sunken object-cover";
+  const look = "size-12 shrink-0 rounded-control sm:size-16 bg-sunken object-cover";
   return (
-    <li className="flex gap-3 py-3 first:pt-0">
+    <li className="flex gap-3 py-2.5 first:pt-0">
       {picture ? (
         <Photo picture={picture} alt="" sizes="64px" className={look} />
       ) : (
@@ -66,9 +72,11 @@ function Item({ item, currency }: { item: AdminOrderItem; currency: string }) {
       )}
       <div className="min-w-0 grow">
         <p className="leading-snug font-medium wrap-anywhere">{name}</p>
-        {variant && <p className="text-sm">{variant}</p>}
-        {sku && (
-          <p className="text-sm wrap-anywhere text-muted">{t("admin.orders.sku", { sku })}</p>
+        {(variant || sku) && (
+          <p className="flex flex-wrap gap-x-2 text-sm wrap-anywhere">
+            {variant && <span>{variant}</span>}
+            {sku && <span className="text-muted">{t("admin.orders.sku", { sku })}</span>}
+          </p>
         )}
         <p className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="text-muted">

@@ -1,7 +1,7 @@
 import { useI18n } from "../../../lib/i18n";
 import type { AdminOrder } from "../../../types/order.gen";
 import { late } from "../../lib/late";
-import { Card } from "../../ui/Card";
+import { FoldCard } from "../../ui/FoldCard";
 
 interface NoteProps {
   order: AdminOrder;
@@ -21,8 +21,8 @@ export function OrderNote({ order, readOnly }: NoteProps & { readOnly: boolean }
 function NoteText({ order }: NoteProps) {
   const { t } = useI18n();
   return (
-    <Card title={t("admin.orders.note")}>
+    <FoldCard name="note" title={t("admin.orders.note")} state={order.shop_note}>
       <p className="min-h-20 whitespace-pre-line wrap-anywhere">{order.shop_note}</p>
-    </Card>
+    </FoldCard>
   );
 }

@@ -5,7 +5,7 @@ import type { AdminOrder } from "../../../types/order.gen";
 import { useAdminApi } from "../../lib/api";
 import { useFormat } from "../../lib/format";
 import { missingCosts } from "../../lib/profit";
-import { Card } from "../../ui/Card";
+import { FoldCard } from "../../ui/FoldCard";
 import { Loaded } from "../../ui/Loaded";
 import { ScreenLink } from "../../ui/ScreenLink";
 
@@ -18,9 +18,9 @@ export function OrderProfit({ order }: { order: AdminOrder }) {
     queryFn: ({ signal }) => api.get<Profit>(`orders/${order.order_id}/profit`, signal),
   });
   return (
-    <Card title={t("admin.reports.profit")} lead={t("admin.reports.order.hint")}>
+    <FoldCard name="profit" title={t("admin.reports.profit")} lead={t("admin.reports.order.hint")}>
       <Loaded query={query}>{(profit) => <Sums profit={profit} />}</Loaded>
-    </Card>
+    </FoldCard>
   );
 }
 

@@ -31,9 +31,12 @@ export function OrderSteps({ order }: { order: AdminOrder }) {
         <SourceBadge source={source} />
         <RiskBadge order={order} />
         <QueuedMark order={order.order_id} />
-        <Moment at={date} className="text-sm text-muted" />
       </p>
-      <ol className="mt-4 flex gap-1">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3">
+        <Moment at={date} className="text-sm text-muted" />
+        <CorrectStatus order={order} />
+      </div>
+      <ol className="mt-1 flex gap-1">
         {steps.map(({ to, text }) => (
           <li
             key={to}
@@ -45,7 +48,6 @@ export function OrderSteps({ order }: { order: AdminOrder }) {
           </li>
         ))}
       </ol>
-      <CorrectStatus order={order} />
       {status === "canceled" && (
         <p className="mt-4 flex items-center gap-2 rounded-control bg-sunken p-3 font-medium">
           <X size={18} aria-hidden="true" className="shrink-0 text-danger" />

@@ -8,8 +8,8 @@ import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";
 import { useMay } from "../../lib/session";
 import { Button } from "../../ui/Button";
-import { Card } from "../../ui/Card";
 import { Moment } from "../../ui/Figures";
+import { FoldCard } from "../../ui/FoldCard";
 import { ScreenLink } from "../../ui/ScreenLink";
 import { changedByStatus } from "../status/useUndoChange";
 import { useUndoEdit } from "./useUndoEdit";
@@ -29,16 +29,23 @@ const relations = {
  * with it.
  */
 export function RelatedOrders({ order }: { order: AdminOrder }) {
-  const { t } = useI18n();
+  const { t, n } = useI18n();
   if (order.related.length === 0) return null;
   return (
-    <Card title={t("admin.orders.related")}>
+    <FoldCard
+      name="related"
+      title={t("admin.orders.related")}
+      state={n(order.related.length)}
+      urgent={
+        order.status === "pending" && order.related.some(({ relation }) => relation === "mergeable")
+      }
+    >
       <ul className="divide-y divide-line">
         {order.related.map((each) => (
           <Related key={each.order_id} order={order} other={each} />
         ))}
       </ul>
-    </Card>
+    </FoldCard>
   );
 }
 

@@ -1,10 +1,9 @@
 import { SearchX, ShoppingBag } from "lucide-react";
-import { useI18n } from "../../../lib/i18n";
+import { type MessageKey, useI18n } from "../../../lib/i18n";
 import type { AdminOrderRow, AdminOrders } from "../../../types/orderlist.gen";
 import { useChanges } from "../../device/offline/changes";
 import { withChanges } from "../../lib/offline/queue";
 import { useMay } from "../../lib/session";
-import { useWide } from "../../lib/useWide";
 import { DataList } from "../../ui/DataList";
 import { EmptyState } from "../../ui/EmptyState";
 import { Pager } from "../../ui/Pager";
@@ -13,7 +12,7 @@ import { useSelection } from "../../ui/useSelection";
 import { OrderBulk } from "./OrderBulk";
 import { OrderCard } from "./OrderCard";
 import { OrderKeys } from "./OrderKeys";
-import { ColumnChoice, useFields } from "./table/ColumnChoice";
+import { useFields } from "./table/ColumnChoice";
 import { useOrderColumns } from "./table/useOrderColumns";
 
 // Page size, equal to the server's.
@@ -29,8 +28,7 @@ interface OrderListProps {
 /** A page of orders, selectable for bulk actions. */
 export function OrderList({ list, tab, searched }: OrderListProps) {
   const { t } = useI18n();
-  const wide = useWide();
-  const [fields, setFields] = useFields();
+  const [fields] = useFields();
   const columns = useOrderColumns(fields);
   const selection = useSelection<string>();
   const changes = useChanges();
@@ -39,11 +37,6 @@ export function OrderList({ list, tab, searched }: OrderListProps) {
   const chosen = rows.filter(({ order_id }) => selection.chosen.has(order_id));
   return (
     <>
-      {wide && (
-        <div className="mb-2 flex justify-end">
-          <ColumnChoice chosen={fields} onChange={setFields} />
-        </div>
-      )}
       <DataList
         label={t("admin.orders")}
         rows={rows}
@@ -65,6 +58,13 @@ function toOrder({ order_id }: AdminOrderRow): string {
   return `/orders/${encodeURIComponent(order_id)}`;
 }
 
+const empty: Record<string, { title: MessageKey; text: MessageKey }> = {
+  pack: { title: "admin.orders.no_pack", text: "admin.orders.no_pack.hint" },
+  ship: { title: "admin.orders.no_ship", text: "admin.orders.no_ship.hint" },
+  way: { title: "admin.orders.no_way", text: "admin.orders.no_way.hint" },
+  done: { title: "admin.orders.no_done", text: "admin.orders.no_done.hint" },
+};
+
 function NoOrders({ tab, searched }: { tab: string; searched: boolean }) {
   const { t } = useI18n();
   const may = useMay();
@@ -77,24 +77,8 @@ function NoOrders({ tab, searched }: { tab: string; searched: boolean }) {
       />
     );
   }
-  if (tab === "ongoing") {
-    return (
-      <EmptyState
-        icon={ShoppingBag}
-        title={t("admin.orders.no_ongoing")}
-        text={t("admin.orders.no_ongoing.hint")}
-      />
-    );
-  }
-  if (tab === "completed") {
-    return (
-      <EmptyState
-        icon={ShoppingBag}
-        title={t("admin.orders.no_completed")}
-        text={t("admin.orders.no_completed.hint")}
-      />
-    );
-  }
+  const none = empty[tab];
+  if (none) return <EmptyState icon={ShoppingBag} title={t(none.title)} text={t(none.text)} />;
   return (
     <EmptyState
       icon={ShoppingBag}

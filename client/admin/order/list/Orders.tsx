@@ -19,6 +19,7 @@ import { FilterBar } from "./filters/FilterBar";
 import { isFiltered, listQuery } from "./filters/filters";
 import { SortChoice } from "./filters/SortChoice";
 import { OrderList } from "./OrderList";
+import { Columns } from "./table/ColumnChoice";
 import { ViewTabs } from "./views/ViewTabs";
 
 /** The shop's orders: a tab, a saved view, or a search, with filters. */
@@ -45,6 +46,7 @@ export default function Orders() {
         <div className="flex flex-wrap gap-2">
           <SearchBox label={t("admin.orders.search")} />
           {wide && <SortChoice />}
+          {wide && <Columns />}
         </div>
         <div className="flex flex-wrap gap-2 max-lg:*:grow">
           <FilterBar />

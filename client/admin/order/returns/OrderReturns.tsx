@@ -6,7 +6,7 @@ import type { OrderReturns as List, Return } from "../../../types/orderreturn.ge
 import { lateDialog } from "../../lib/late";
 import { useMay } from "../../lib/session";
 import { Button } from "../../ui/Button";
-import { Card } from "../../ui/Card";
+import { FoldCard } from "../../ui/FoldCard";
 import { ScreenButton } from "../../ui/ScreenLink";
 import { wasShipped } from "../status/steps";
 import { ReturnFacts } from "./ReturnFacts";
@@ -25,14 +25,19 @@ export function OrderReturns({ order }: { order: AdminOrder }) {
 }
 
 function Loading({ order }: { order: AdminOrder }) {
-  const { t } = useI18n();
+  const { t, n } = useI18n();
   const may = useMay();
   const { data } = useReturns(order.order_id);
   const [starts, setStarts] = useState(false);
   if (!data || (data.returns.length === 0 && data.kinds.length === 0)) return null;
   const changes = may("orders.change");
   return (
-    <Card title={t("admin.returns")}>
+    <FoldCard
+      name="returns"
+      title={t("admin.returns")}
+      state={data.returns.length > 0 && n(data.returns.length)}
+      urgent={data.returns.some(({ state }) => state !== "closed" && state !== "declined")}
+    >
       {data.parcel && <Partly order={order} list={data} />}
       <ul className="divide-y divide-line">
         {data.returns.map((each) => (
@@ -48,7 +53,7 @@ function Loading({ order }: { order: AdminOrder }) {
         </Button>
       )}
       {starts && <StartReturn order={order} list={data} onClose={() => setStarts(false)} />}
-    </Card>
+    </FoldCard>
   );
 }
 

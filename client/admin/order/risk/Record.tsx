@@ -26,16 +26,29 @@ export function Record({ record, others = false }: RecordProps) {
     { text: t("admin.orders.returned"), count: returned, look: returned > 0 ? "text-danger" : "" },
   ];
   return (
-    <section aria-label={t("admin.orders.record")} className="mt-4 border-t border-line pt-3">
-      <p className="font-medium">
-        {first ? t("admin.orders.record.first") : tn("admin.orders.record.orders", orders)}
+    <section aria-label={t("admin.orders.record")} className="mt-2 border-t border-line pt-1">
+      <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        {others && !first ? (
+          <ScreenLink to={`/orders?q=${mobile}`} className={link}>
+            {tn("admin.orders.record.orders", orders)}
+          </ScreenLink>
+        ) : (
+          <span className="font-medium">
+            {first ? t("admin.orders.record.first") : tn("admin.orders.record.orders", orders)}
+          </span>
+        )}
+        {others && opens && (
+          <ScreenLink to={`/customers/${id}`} className={link}>
+            {t("admin.customers.open")}
+          </ScreenLink>
+        )}
       </p>
       {!first && (
-        <dl className="mt-2 grid grid-cols-3 gap-2 text-center">
+        <dl className="flex flex-wrap gap-x-4 gap-y-1">
           {figures.map(({ text, count, look }) => (
-            <div key={text} className="flex flex-col-reverse rounded-control bg-page p-2">
+            <div key={text} className="flex items-baseline gap-1.5">
               <dt className="text-sm text-muted">{text}</dt>
-              <dd className={`text-xl font-bold ${look}`}>{n(count)}</dd>
+              <dd className={`text-lg font-bold ${look}`}>{n(count)}</dd>
             </div>
           ))}
         </dl>
@@ -59,18 +72,6 @@ export function Record({ record, others = false }: RecordProps) {
           {t("admin.orders.record.risky")}
         </p>
       )}
-      <p className="mt-1 flex flex-wrap gap-x-4 empty:hidden">
-        {others && !first && (
-          <ScreenLink to={`/orders?q=${mobile}`} className={link}>
-            {t("admin.orders.record.all")}
-          </ScreenLink>
-        )}
-        {others && opens && (
-          <ScreenLink to={`/customers/${id}`} className={link}>
-            {t("admin.customers.open")}
-          </ScreenLink>
-        )}
-      </p>
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { lateDialog } from "../../lib/late";
 import { useSave } from "../../lib/save";
 import { useMay } from "../../lib/session";
 import { Button } from "../../ui/Button";
-import { Card } from "../../ui/Card";
+import { FoldCard } from "../../ui/FoldCard";
 import { RiskBadge } from "./RiskBadge";
 import { holds, kinds, levels, signals } from "./texts";
 
@@ -38,18 +38,20 @@ export function RiskCard({ order }: { order: AdminOrder }) {
   const matches = data.blocked.flatMap((kind) => kinds[kind] ?? []);
   const changes = may("orders.change");
   if (data.level === "none" && !waits && matches.length === 0 && !changes) return null;
+  const level =
+    data.level === "green" ? (
+      <span className="status-badge" data-tone="green">
+        {t(levels.green?.text ?? "admin.risk.green")}
+      </span>
+    ) : (
+      <RiskBadge order={{ ...order, risk_level: data.level, hold: "" }} />
+    );
   return (
-    <Card title={t("admin.risk")}>
+    <FoldCard name="risk" title={t("admin.risk")} state={level} urgent={waits !== undefined}>
       <div className="grid gap-3">
         {data.level !== "none" && (
           <p className="flex flex-wrap items-center gap-2">
-            {data.level === "green" ? (
-              <span className="status-badge" data-tone="green">
-                {t(levels.green?.text ?? "admin.risk.green")}
-              </span>
-            ) : (
-              <RiskBadge order={{ ...order, risk_level: data.level, hold: "" }} />
-            )}
+            {level}
             <span className="text-sm text-muted">
               {t("admin.risk.score", { score: n(data.score) })}
             </span>
@@ -88,7 +90,7 @@ export function RiskCard({ order }: { order: AdminOrder }) {
       {blocks && (
         <BlockDialog path={path} risk={data} keys={keys} onClose={() => setBlocks(false)} />
       )}
-    </Card>
+    </FoldCard>
   );
 }
 

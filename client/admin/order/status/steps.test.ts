@@ -40,13 +40,5 @@ test("has a tab for every status", () => {
     "completed",
     "canceled",
   ];
-  expect(tabs.map(tabOf)).toEqual([
-    "",
-    "ongoing",
-    "ongoing",
-    "ongoing",
-    "ongoing",
-    "completed",
-    "completed",
-  ]);
+  expect(tabs.map(tabOf)).toEqual(["", "pack", "ship", "way", "done", "done", "done"]);
 });

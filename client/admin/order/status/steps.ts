@@ -66,8 +66,13 @@ export function likelyChange(statuses: string[]): BulkTarget | undefined {
   return statuses.includes("delivered") ? "completed" : undefined;
 }
 
+/** A tab of the order list, by the next step of its orders. The first one is new. */
+export type Tab = "" | "pack" | "ship" | "way" | "done";
+
 /** Returns the tab that contains orders of a status, which is empty for the first tab. */
-export function tabOf(status: string): "" | "ongoing" | "completed" {
-  if (status === "pending") return "";
-  return status === "completed" || status === "canceled" ? "completed" : "ongoing";
+export function tabOf(status: string): Tab {
+  return (
+    ({ pending: "", accepted: "pack", processing: "ship", shipped: "way" } as const)[status] ??
+    "done"
+  );
 }

@@ -8,7 +8,7 @@ import { useAdminApi } from "../../lib/api";
 import { lateDialog } from "../../lib/late";
 import { useMay } from "../../lib/session";
 import { Button } from "../../ui/Button";
-import { Card } from "../../ui/Card";
+import { FoldCard } from "../../ui/FoldCard";
 import { TagChip } from "./TagChip";
 
 const AssignDialog = lateDialog(() => import("./AssignDialog").then((part) => part.AssignDialog));
@@ -32,7 +32,11 @@ export function OrderLabels({ order }: { order: string }) {
   const onEnd = (results: BulkResult[]) => setFailed(results.filter(({ code }) => code));
   const close = () => change(undefined);
   return (
-    <Card title={t("admin.orders.labels_card")}>
+    <FoldCard
+      name="labels"
+      title={t("admin.orders.labels_card")}
+      state={data?.tags.map((tag) => <TagChip key={tag.id} tag={tag} />)}
+    >
       <div className="flex min-h-7 flex-wrap gap-1.5">
         {data?.tags.map((tag) => (
           <TagChip key={tag.id} tag={tag} />
@@ -73,6 +77,6 @@ export function OrderLabels({ order }: { order: string }) {
       )}
       {changes === "assignee" && <AssignDialog orders={[order]} onEnd={onEnd} onClose={close} />}
       {failed.length > 0 && <BulkFailures failed={failed} onClose={() => setFailed([])} />}
-    </Card>
+    </FoldCard>
   );
 }

@@ -5,7 +5,7 @@ import type { AskRequest } from "../../../types/payment.gen";
 import { amountTyped } from "../../lib/numbers";
 import { useMay } from "../../lib/session";
 import { Button } from "../../ui/Button";
-import { Card } from "../../ui/Card";
+import { FoldCard } from "../../ui/FoldCard";
 import { AmountInput } from "../../ui/inputs/AmountInput";
 import { StepDialog } from "../../ui/StepDialog";
 import { PaymentCard } from "./PaymentCard";
@@ -23,7 +23,12 @@ function Loading({ order }: { order: AdminOrder }) {
   const [asks, setAsks] = useState(false);
   if (!data || (data.payments.length === 0 && !data.can_ask)) return null;
   return (
-    <Card title={t("admin.payments")}>
+    <FoldCard
+      name="payments"
+      title={t("admin.payments")}
+      state={data.due > 0 && t("admin.payments.due", { amount: money(data.due, order.currency) })}
+      urgent={data.give_back > 0 || data.payments.some(({ state }) => state === "claimed")}
+    >
       {data.due > 0 && (
         <p>{t("admin.payments.due", { amount: money(data.due, order.currency) })}</p>
       )}
@@ -45,7 +50,7 @@ function Loading({ order }: { order: AdminOrder }) {
         </Button>
       )}
       {asks && <Ask order={order} onClose={() => setAsks(false)} />}
-    </Card>
+    </FoldCard>
   );
 }
 

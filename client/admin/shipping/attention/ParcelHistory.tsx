@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useI18n } from "../../../lib/i18n";
 import type { ParcelMoment } from "../../../types/attention.gen";
 import { useAdminApi } from "../../lib/api";
-import { Card } from "../../ui/Card";
 import { Moment } from "../../ui/Figures";
+import { FoldCard } from "../../ui/FoldCard";
 import { kinds, states } from "./words";
 
 /** Lists the couriers' updates about the parcels of an order, newest first. Renders nothing if there are none. */
 export function ParcelHistory({ order }: { order: string }) {
-  const { t } = useI18n();
+  const { t, n } = useI18n();
   const api = useAdminApi();
   const { data } = useQuery({
     queryKey: ["order", order, "parcels"],
@@ -18,7 +18,7 @@ export function ParcelHistory({ order }: { order: string }) {
   if (!data?.length) return null;
   const several = new Set(data.map(({ invoice }) => invoice)).size > 1;
   return (
-    <Card title={t("admin.parcel_history")}>
+    <FoldCard name="parcel_history" title={t("admin.parcel_history")} state={n(data.length)}>
       <ol className="grid gap-3">
         {data.map((event) => (
           <li
@@ -29,7 +29,7 @@ export function ParcelHistory({ order }: { order: string }) {
           </li>
         ))}
       </ol>
-    </Card>
+    </FoldCard>
   );
 }
 

@@ -6,9 +6,9 @@ import type { Parcel } from "../../../types/parcel.gen";
 import { lateDialog } from "../../lib/late";
 import { useMay } from "../../lib/session";
 import { Button } from "../../ui/Button";
-import { Card } from "../../ui/Card";
 import { CopyButton } from "../../ui/CopyButton";
 import { Moment, Money } from "../../ui/Figures";
+import { FoldCard } from "../../ui/FoldCard";
 import { ScreenButton } from "../../ui/ScreenLink";
 import { bookPath } from "./bookPath";
 import { deliveryMoney } from "./deliveryMoney";
@@ -34,7 +34,12 @@ export function DeliveryCard({ order }: { order: AdminOrder }) {
   const books = !active && bookable.includes(order.status) && may("orders.change");
   if (isPending || (parcels.length === 0 && !books)) return null;
   return (
-    <Card title={t("admin.parcels.delivery")}>
+    <FoldCard
+      name="delivery"
+      title={t("admin.parcels.delivery")}
+      state={active ? <ParcelState state={active.state} /> : t("admin.parcels.not_booked")}
+      urgent={active !== undefined && order.status === "canceled"}
+    >
       {active && order.status === "canceled" && inProgress.includes(active.state) && (
         <p className="mb-3 flex gap-2.5 rounded-control border border-danger p-3">
           <TriangleAlert size={20} className="mt-0.5 shrink-0 text-danger" aria-hidden="true" />
@@ -68,7 +73,7 @@ export function DeliveryCard({ order }: { order: AdminOrder }) {
         </ul>
       )}
       {manual && <ManualDialog order={order.order_id} onClose={() => setManual(false)} />}
-    </Card>
+    </FoldCard>
   );
 }
 

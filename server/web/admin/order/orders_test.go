@@ -26,7 +26,7 @@ func TestAdminOrders_StaffCompleteAnOrder(t *testing.T) {
 	id := placed["order_id"].(string)
 	list := webtest.Data[map[string]any](t, d.Staff.Call(http.MethodGet, "/orders?tab=new", nil))
 	row := list["orders"].([]any)[0].(map[string]any)
-	if row["order_id"] != id || row["name"] != "Ayesha Rahman" || fmt.Sprint(list["counts"]) != "map[completed:0 new:1 ongoing:0]" {
+	if row["order_id"] != id || row["name"] != "Ayesha Rahman" || fmt.Sprint(list["counts"]) != "map[completed:0 done:0 new:1 ongoing:0 pack:0 ship:0 way:0]" {
 		t.Errorf("list %v", list)
 	}
 	from := "pending"

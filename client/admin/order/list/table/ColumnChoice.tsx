@@ -22,6 +22,12 @@ export function useFields(): [OrderField[], (chosen: OrderField[]) => void] {
   return [chosenFields(address) ?? usualFields, set];
 }
 
+/** The button beside the list's sort order that chooses the columns. */
+export function Columns() {
+  const [chosen, onChange] = useFields();
+  return <ColumnChoice chosen={chosen} onChange={onChange} />;
+}
+
 interface ColumnChoiceProps {
   chosen: OrderField[];
   onChange: (chosen: OrderField[]) => void;

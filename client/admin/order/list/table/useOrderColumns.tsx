@@ -110,7 +110,7 @@ function Customer({ order: { name, mobile, district }, chosen }: PartProps) {
       {chosen.includes("name") && (
         <span className="block font-medium wrap-anywhere">{name || t("admin.orders.nobody")}</span>
       )}
-      <span className="text-sm text-muted">
+      <span className="text-sm whitespace-nowrap text-muted">
         {chosen.includes("mobile") && mobile && (
           <a
             href={phoneHref(mobile)}

@@ -42,8 +42,10 @@ export function ViewTabs({ counts }: { counts?: AdminOrderCounts }) {
   }, [shown]);
   const tabs = [
     { value: "", text: t("admin.orders.tab.new"), count: counts?.new },
-    { value: "ongoing", text: t("admin.orders.tab.ongoing"), count: counts?.ongoing },
-    { value: "completed", text: t("admin.orders.tab.completed"), count: counts?.completed },
+    { value: "pack", text: t("admin.orders.tab.pack"), count: counts?.pack },
+    { value: "ship", text: t("admin.orders.tab.ship"), count: counts?.ship },
+    { value: "way", text: t("admin.orders.tab.way"), count: counts?.way },
+    { value: "done", text: t("admin.orders.tab.done"), count: counts?.done },
     { value: "all", text: t("admin.orders.tab.all"), count: undefined },
   ];
   const toTab = (value: string) => {
