@@ -37,12 +37,12 @@ export function FoldCard({ name, title, state, urgent = false, lead, children }:
           {title}
         </h2>
       ) : (
-        <h2 className="text-base">
+        <h2 className="text-base leading-snug">
           <button
             type="button"
             aria-expanded={open}
             onClick={toggle}
-            className="flex min-h-13 w-full items-center gap-3 text-left"
+            className="flex min-h-12 w-full items-center gap-3 text-left"
           >
             <span id={id} className="shrink-0">
               {title}

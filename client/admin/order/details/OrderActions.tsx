@@ -17,7 +17,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
   const cancel = order.allowed.includes("canceled");
   if (!next && !cancel) return null;
   return (
-    <div className="save-bar mt-6 flex items-center gap-2 lg:justify-end">
+    <div className="save-bar mt-3 flex lg:mt-6 items-center gap-2 lg:justify-end">
       {cancel && (
         <Button
           look="danger"

@@ -21,7 +21,7 @@ function Bar() {
   const [open, setOpen] = useState("");
   const facets = useFacets(open !== "" || isFiltered(params));
   return (
-    <fieldset className="flex flex-wrap gap-1.5 [&_.filter-button]:px-2.5">
+    <fieldset className="flex flex-wrap gap-1 [&_.filter-button]:gap-1 [&_.filter-button]:px-2">
       <legend className="sr-only">{t("admin.orders.filter")}</legend>
       {filterKinds.map((kind) => {
         const chosen = valuesOf(params, kind.name).length;

@@ -26,7 +26,10 @@ export function useOrderColumns(chosen: OrderField[]): Column<AdminOrderRow>[] {
         <>
           <span className="block whitespace-nowrap">#{order_id}</span>
           {has("date") && (
-            <Moment at={date} className="text-sm font-normal whitespace-nowrap text-muted" />
+            <Moment
+              at={date}
+              className="block text-sm leading-5 font-normal whitespace-nowrap text-muted"
+            />
           )}
         </>
       ),
@@ -108,9 +111,9 @@ function Customer({ order: { name, mobile, district }, chosen }: PartProps) {
   return (
     <>
       {chosen.includes("name") && (
-        <span className="block font-medium wrap-anywhere">{name || t("admin.orders.nobody")}</span>
+        <span className="block truncate font-medium">{name || t("admin.orders.nobody")}</span>
       )}
-      <span className="text-sm whitespace-nowrap text-muted">
+      <span className="block text-sm leading-5 whitespace-nowrap text-muted">
         {chosen.includes("mobile") && mobile && (
           <a
             href={phoneHref(mobile)}
@@ -128,7 +131,7 @@ function Customer({ order: { name, mobile, district }, chosen }: PartProps) {
 function State({ order, chosen }: PartProps) {
   const { t } = useI18n();
   return (
-    <span className="flex flex-wrap items-center gap-1.5">
+    <span className="flex min-w-56 flex-wrap items-center gap-1 [&_.status-badge]:py-0 [&_.status-badge]:text-xs [&_.status-badge]:leading-5">
       {chosen.includes("status") && <OrderState status={order.status} returned={order.returned} />}
       {chosen.includes("source") && <SourceBadge source={order.source} />}
       {chosen.includes("status") && <RiskBadge order={order} />}
