@@ -4,8 +4,8 @@ import type { Page } from "@playwright/test";
 import { newMobile } from "../support/account";
 import { gotoAdmin, openAdmin } from "../support/admin";
 import { violations } from "../support/axe";
-import { placeOrder } from "../support/checkout";
-import { desktopOnly, type Locale, locales, oneSize, slow } from "../support/pages";
+import { cancelOrder, placeOrder } from "../support/checkout";
+import { desktopOnly, type Locale, locales, oneSize, phoneOnly, slow } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
@@ -15,8 +15,30 @@ const product = "deshi-masoor-dal-1kg";
 const mobiles: Record<Locale, string> = { bn: "01911000071", en: "01911000072" };
 const names: Record<Locale, string> = { bn: "জোহরা তাজরীন", en: "Zohra Tazreen" };
 
+for (const locale of locales)
+  test(
+    `a plain order has at most 1,600 px on a phone, in ${locale}`,
+    phoneOnly,
+    async ({ page, request }) => {
+      const { order_id } = await placeOrder(request, "demo", product, 2, { mobile: newMobile() });
+      await openAdmin(page, "demo", "/orders", { locale });
+      await page.addInitScript(() => localStorage.removeItem("haat-admin-cards"));
+      await page.setViewportSize({ width: 390, height: 844 });
+      await gotoAdmin(page, "demo", `/orders/${order_id}`, locale);
+      const row = page.getByRole("button", { name: text(locale, "admin.orders.history") });
+      await expect(row).toHaveAttribute("aria-expanded", "false");
+      await page.waitForLoadState("networkidle");
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1600);
+      expect(await violations(page)).toEqual([]);
+      await row.click();
+      await expect(page.locator("#main")).toContainText(text(locale, "admin.orders.event.placed"));
+      await page.reload();
+      await cancelOrder(request, "demo", order_id);
+    },
+  );
+
 test("the order list can be used by keyboard", desktopOnly, async ({ page }) => {
-  await openAdmin(page, "demo", "/orders?tab=completed", { locale: "en" });
+  await openAdmin(page, "demo", "/orders?tab=done", { locale: "en" });
   const main = page.locator("#main");
   const boxes = main.getByRole("row").getByRole("checkbox");
   await expect(boxes.nth(1)).toBeVisible();
