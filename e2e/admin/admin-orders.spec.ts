@@ -56,7 +56,7 @@ test("the order list can be used by keyboard", desktopOnly, async ({ page }) => 
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await page.keyboard.press("/");
-  await expect(page.getByRole("searchbox")).toBeFocused();
+  await expect(overlay(page).getByRole("searchbox")).toBeFocused();
   await page.keyboard.press("Escape");
   await main.locator("[data-row]").first().focus();
   await page.keyboard.press("Enter");

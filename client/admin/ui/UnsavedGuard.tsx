@@ -22,21 +22,24 @@ interface UnsavedGuardProps {
  * after saving, use the option `saved` of useOpen.
  */
 export function UnsavedGuard({ when, by = byPage }: UnsavedGuardProps) {
+  // The router supports one blocker at a time, so forms without unsaved input have none.
+  return when && <Blocker by={by} />;
+}
+
+function Blocker({ by }: { by: readonly string[] }) {
   const blocks = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation, historyAction }) =>
-      when &&
       // Ignores "saved" when going back: that history entry was opened after an earlier save.
       !(nextLocation.state?.saved && historyAction !== "POP") &&
       screenOf(currentLocation, by) !== screenOf(nextLocation, by),
-    [when, by],
+    [by],
   );
   const blocker = useBlocker(blocks);
   useEffect(() => {
-    if (!when) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
-  }, [when]);
+  }, []);
   if (blocker.state !== "blocked") return null;
   return <UnsavedQuestion onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />;
 }

@@ -53,6 +53,8 @@ func (s *Pages) Preview(c echo.Context) error {
 	if err != nil {
 		return fmt.Errorf("render preview: %w", err)
 	}
+	// The shop's own QR code is missing on the admin host, and everywhere until the shop is published.
+	shown = bytes.ReplaceAll(shown, []byte(`src="`+p.Links.Base+`/qr.svg"`), []byte(`src="/admin/`+t.Shop.Slug+`/qr.svg"`))
 	var doc bytes.Buffer
 	s.writePreview(&doc, p, shown)
 	header := c.Response().Header()
