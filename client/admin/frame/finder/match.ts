@@ -56,15 +56,22 @@ function rank(word: string, { written, spoken }: Forms): number | undefined {
 
 /**
  * Returns the destinations that every word of a search matches, best first: by their words in Bengali, English or
- * Banglish, or by the beginnings of these. An empty search matches none.
+ * Banglish, or by the beginnings of these. Those whose title has the words come first. An empty search matches none.
  */
-export function matching(text: string, destinations: Destination[]): Destination[] {
+export function matching(
+  text: string,
+  destinations: Destination[],
+  titleOf: (destination: Destination) => string = () => "",
+): Destination[] {
   const words = wordsOf(text);
   if (words.length === 0) return [];
   const found: { destination: Destination; sum: number }[] = [];
   for (const destination of destinations) {
     const forms = formsOf(destination);
-    const ranks = words.map((word) => rank(word, forms));
+    const title = wordsOf(titleOf(destination));
+    const ranks = words.map((word) =>
+      title.some((each) => each.startsWith(word)) ? -1 : rank(word, forms),
+    );
     if (ranks.every((each) => each !== undefined))
       found.push({ destination, sum: ranks.reduce((sum, each) => sum + each, 0) });
   }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useI18n } from "../../../lib/i18n";
 import type { Found } from "../../../types/finder.gen";
 import { useAdminApi } from "../../lib/api";
 import { useMay } from "../../lib/session";
@@ -26,6 +27,7 @@ export interface Results {
 export function useFound(text: string): Results {
   const api = useAdminApi();
   const may = useMay();
+  const { t } = useI18n();
   const wanted = text.trim().slice(0, maxText);
   const asked = useSettled(wanted, pause);
   const query = useQuery({
@@ -37,6 +39,7 @@ export function useFound(text: string): Results {
     matching(
       wanted,
       all.filter((each) => may(rightOf(each))),
+      ({ text }) => t(text),
     ).slice(0, maxDestinations);
   const current = asked === wanted && !query.isPlaceholderData;
   return {
