@@ -28,6 +28,7 @@ import (
 	"haat/server/config"
 	"haat/server/customer/account"
 	"haat/server/customer/chat"
+	"haat/server/customer/draft"
 	"haat/server/customer/record"
 	"haat/server/insight/dashboard"
 	"haat/server/insight/report"
@@ -212,6 +213,7 @@ func (a *App) newServer() (*web.Server, error) {
 		Calls:         ordercall.New(client, a.Now),
 		Summaries:     sums,
 		Customers:     record.New(client, sums),
+		Drafts:        draft.New(client),
 		Figures:       report.New(client, sums),
 		StockAlerts: stockalert.New(stockalert.Options{
 			Client: client, Texts: texts, Tenants: tenants, Address: cfg.ShopAddress, Budget: budget, Logger: a.Logger, Now: a.Now,

@@ -160,7 +160,7 @@ func merchantCalls(t *testing.T, ts *webtest.Shop) []hotCall {
 		"/orders/products?q=rice", "/products", "/products?page=9", "/products?q=rice", "/products?status=draft", "/products?status=low", "/products?status=out",
 		"/products?sort=name", "/products?sort=price-asc", "/products?sort=stock", "/products?sort=sold",
 		fmt.Sprint("/products?category=", ts.Category.ID), fmt.Sprint("/products/", first.ID), "/products/export.csv", "/categories", "/featured", "/reviews?status=waiting",
-		"/reviews?status=shown", "/questions?status=waiting", "/questions?status=answered", "/conversations", "/conversations?q=customer", fmt.Sprint("/conversations/", conversation.ID), "/replies", "/synonyms", "/searches", "/settings",
+		"/reviews?status=shown", "/questions?status=waiting", "/questions?status=answered", "/conversations", "/conversations?q=customer", fmt.Sprint("/conversations/", conversation.ID), fmt.Sprint("/conversations/", conversation.CustomerID, "/draft"), "/replies", "/synonyms", "/searches", "/settings",
 		"/settings/policies?kind=about-us", "/banners", "/team", "/activity", "/packages", "/domain", "/session", "/online-shop", "/app-lead",
 	} {
 		call(http.MethodGet, path, nil)

@@ -162,6 +162,7 @@ func (s *Server) merchantRoutes(e *echo.Echo) []edge.Route {
 		Calls:         s.Calls,
 		Confirmations: s.Confirmations,
 		Unfinished:    s.Unfinished,
+		Drafts:        s.Drafts,
 		Returns:       s.Returns,
 		Parcels:       s.Parcels,
 		Risks:         s.Risks,
@@ -195,6 +196,7 @@ func (s *Server) merchantRoutes(e *echo.Echo) []edge.Route {
 		Settings:  s.Settings,
 		Reports:   s.Reports,
 		Customers: s.Customers,
+		Drafts:    s.Drafts,
 	}).Routes(r)
 	shop.New(s.Edge, shop.Services{
 		Settings: s.Settings,

@@ -15,6 +15,7 @@ import (
 	"haat/server/catalog/stockalert"
 	"haat/server/connection/inbox"
 	"haat/server/customer/chat"
+	"haat/server/customer/draft"
 	"haat/server/customer/record"
 	"haat/server/insight/dashboard"
 	"haat/server/insight/report"
@@ -85,6 +86,8 @@ type Services struct {
 	Calls *ordercall.Calls
 	// Confirmations asks customers to confirm their orders.
 	Confirmations *confirmation.Service
+	// Drafts fills in orders that members enter for customers.
+	Drafts *draft.Drafts
 	// Unfinished stores checkouts that did not become orders.
 	Unfinished *unfinished.Service
 	// StockAlerts sends SMS to people who wait for a product.

@@ -304,6 +304,7 @@ var merchantsProbes = append(append([]probe{
 	{route: "GET /api/admin/v3/customers/export.csv", by: owners},
 	{route: "GET /api/admin/v3/customers/export.xlsx", by: owners, plain: true},
 	{route: "GET /api/admin/v3/customers/:customer", by: owners, away: notFound},
+	{route: "GET /api/admin/v3/customers/:customer/draft", by: owners, away: notFound},
 	{route: "PUT /api/admin/v3/customers/:customer/note", by: owners, away: notFound, build: withBody(map[string]any{"note": "calls at night"})},
 	{route: "POST /api/admin/v3/customers/:customer/tags", by: owners, away: notFound, build: body(func(w *pairOfShops) any {
 		return map[string]any{"add": []any{w.number("tag")}, "remove": []any{}}
@@ -336,6 +337,7 @@ var merchantsProbes = append(append([]probe{
 	{route: "GET /api/admin/v3/orders/reminders", by: members, plain: true},
 	{route: "GET /api/admin/v3/unfinished", by: members},
 	{route: "PUT /api/admin/v3/unfinished/settings", by: owners, plain: true, build: withBody(map[string]any{"days": 7})},
+	{route: "GET /api/admin/v3/unfinished/:checkout/draft", by: members, away: notFound},
 	{route: "POST /api/admin/v3/unfinished/:checkout/contact", by: members, plain: true, away: notFound, build: withBody(map[string]any{"channel": "call"})},
 	{route: "POST /api/admin/v3/unfinished/:checkout/dismiss", by: members, plain: true, away: notFound},
 	{route: "POST /api/admin/v3/orders/:order/confirmation", by: members, away: notFound},
@@ -388,6 +390,7 @@ var merchantsProbes = append(append([]probe{
 	{route: "GET /api/admin/v3/counts", by: members, plain: true},
 	{route: "GET /api/admin/v3/conversations", by: members},
 	{route: "GET /api/admin/v3/conversations/:conversation", by: members, away: notFound},
+	{route: "GET /api/admin/v3/conversations/:conversation/draft", by: members, away: notFound},
 	{route: "POST /api/admin/v3/conversations/:conversation/messages", by: members, away: notFound, build: form(webtest.TextPart("key", "the-shop-answers"), webtest.TextPart("text", "Hello"))},
 	{route: "POST /api/admin/v3/conversations/:conversation/seen", by: members, away: notFound, build: withBody(map[string]any{"seq": 1})},
 	{route: "GET /api/admin/v3/replies", by: members},

@@ -1,4 +1,4 @@
-import { Ban, MapPin, TriangleAlert } from "lucide-react";
+import { Ban, MapPin, Plus, TriangleAlert } from "lucide-react";
 import { useI18n } from "../../../lib/i18n";
 import { formatPhone, phoneHref } from "../../../lib/phone";
 import type { CustomerDetails as Customer } from "../../../types/customerlist.gen";
@@ -10,7 +10,7 @@ import { CopyButton } from "../../ui/CopyButton";
 import { Moment, Money } from "../../ui/Figures";
 import { Loaded } from "../../ui/Loaded";
 import { Page } from "../../ui/Page";
-import { ScreenLink } from "../../ui/ScreenLink";
+import { ScreenButton, ScreenLink } from "../../ui/ScreenLink";
 import { Blocking } from "./Blocking";
 import { CustomerNote } from "./CustomerNote";
 import { CustomerTags } from "./CustomerTags";
@@ -19,11 +19,24 @@ import { useCustomer } from "./useCustomer";
 /** One customer: figures, orders, addresses, note, tags and block. */
 export default function CustomerDetails() {
   const { t } = useI18n();
+  const may = useMay();
   const { query } = useCustomer();
   const { data } = query;
   const title = data && (data.name || t("admin.customers.nameless"));
   return (
-    <Page title={title || t("admin.customers.one")} back="/customers">
+    <Page
+      title={title || t("admin.customers.one")}
+      back="/customers"
+      actions={
+        data &&
+        may("orders.change") && (
+          <ScreenButton to={`/orders/new?customer=${data.id}`}>
+            <Plus size={18} aria-hidden="true" />
+            {t("admin.orders.new")}
+          </ScreenButton>
+        )
+      }
+    >
       <Loaded query={query}>{(customer) => <Parts customer={customer} />}</Loaded>
     </Page>
   );

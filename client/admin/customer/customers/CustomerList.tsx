@@ -1,12 +1,14 @@
-import { Phone, SearchX, UsersRound } from "lucide-react";
+import { Phone, SearchX, ShoppingBag, UsersRound } from "lucide-react";
 import { useI18n } from "../../../lib/i18n";
 import { formatPhone, phoneHref } from "../../../lib/phone";
 import type { CustomerRow, CustomerList as List } from "../../../types/customerlist.gen";
+import { useMay } from "../../lib/session";
 import { TagChips } from "../../order/tags/TagChip";
 import { type Column, DataList } from "../../ui/DataList";
 import { EmptyState } from "../../ui/EmptyState";
 import { Moment, Money } from "../../ui/Figures";
 import { Pager } from "../../ui/Pager";
+import { ScreenLink } from "../../ui/ScreenLink";
 import { StatusBadge } from "../../ui/StatusBadge";
 
 // Page size, equal to the server's.
@@ -55,6 +57,14 @@ export function CustomerList({ list, searched }: CustomerListProps) {
 
 function useColumns(): Column<CustomerRow>[] {
   const { t, n, locale } = useI18n();
+  const may = useMay();
+  const order: Column<CustomerRow> = {
+    key: "order",
+    title: t("admin.orders.new"),
+    quiet: true,
+    end: true,
+    cell: (row) => <OrderLink customer={row} className="size-11" />,
+  };
   return [
     {
       key: "name",
@@ -105,7 +115,24 @@ function useColumns(): Column<CustomerRow>[] {
         </span>
       ),
     },
+    ...(may("orders.change") ? [order] : []),
   ];
+}
+
+/** A link to a new order that is filled in for a customer. */
+function OrderLink({ customer, className }: { customer: CustomerRow; className: string }) {
+  const { t } = useI18n();
+  const label = t("admin.customers.order", { name: customer.name || customer.mobile });
+  return (
+    <ScreenLink
+      to={`/orders/new?customer=${customer.id}`}
+      aria-label={label}
+      title={label}
+      className={`relative z-1 inline-grid shrink-0 place-items-center rounded-full text-primary hover:bg-primary hover:text-on-primary ${className}`}
+    >
+      <ShoppingBag size={20} aria-hidden="true" />
+    </ScreenLink>
+  );
 }
 
 /** Badges for a blocked customer and for the customer's tags. */
@@ -122,6 +149,7 @@ function Marks({ customer: { blocked, tags } }: { customer: CustomerRow }) {
 /** A customer in the list on a phone, with a link to call. */
 function CustomerCard({ customer }: { customer: CustomerRow }) {
   const { t, tn, n, locale } = useI18n();
+  const may = useMay();
   const { name, mobile, district, orders, returned, spent, last_order_at } = customer;
   return (
     <div className="flex items-start gap-2">
@@ -152,6 +180,9 @@ function CustomerCard({ customer }: { customer: CustomerRow }) {
           <Marks customer={customer} />
         </p>
       </div>
+      {may("orders.change") && (
+        <OrderLink customer={customer} className="mt-4 size-11 bg-primary-soft" />
+      )}
       <a
         href={phoneHref(mobile)}
         aria-label={t("admin.orders.call", { name: name || mobile })}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Phone } from "lucide-react";
+import { Phone, Plus } from "lucide-react";
 import { localDigits } from "../../../format/digits";
 import { useI18n } from "../../../lib/i18n";
 import { OrderStatusBadge } from "../../../order/OrderStatusBadge";
@@ -8,7 +8,7 @@ import type { AdminOrders } from "../../../types/orderlist.gen";
 import { useAdminApi } from "../../lib/api";
 import { useMay } from "../../lib/session";
 import { Money } from "../../ui/Figures";
-import { ScreenLink } from "../../ui/ScreenLink";
+import { ScreenButton, ScreenLink } from "../../ui/ScreenLink";
 import { Initial } from "./ConversationRow";
 
 interface TalkHeadProps {
@@ -18,7 +18,7 @@ interface TalkHeadProps {
 }
 
 /** The customer: name, a link to call, and recent orders. */
-export function TalkHead({ customer: { name, mobile }, named }: TalkHeadProps) {
+export function TalkHead({ customer: { id, name, mobile }, named }: TalkHeadProps) {
   const { t, locale } = useI18n();
   const may = useMay();
   return (
@@ -29,6 +29,16 @@ export function TalkHead({ customer: { name, mobile }, named }: TalkHeadProps) {
           {named && <h2 className="truncate text-base">{name}</h2>}
           <p className="text-muted">{localDigits(mobile, locale)}</p>
         </div>
+        {may("orders.change") && (
+          <ScreenButton
+            to={`/orders/new?conversation=${id}`}
+            look="quiet"
+            className="shrink-0 px-3!"
+          >
+            <Plus size={18} aria-hidden="true" />
+            {t("admin.orders.new")}
+          </ScreenButton>
+        )}
         <a
           href={`tel:${mobile}`}
           aria-label={t("admin.messages.call", { name })}

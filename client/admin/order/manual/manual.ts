@@ -1,8 +1,13 @@
 import { call } from "../../../lib/api";
 import type { MessageKey } from "../../../lib/i18n";
 import type { Option, ProductCard, Variant } from "../../../types/catalog.gen";
-import type { ManualLine, ManualOrderRequest, ManualTerms } from "../../../types/checkout.gen";
-import type { AdminOrder, AdminOrderItem } from "../../../types/order.gen";
+import type {
+  ManualLine,
+  ManualOrderRequest,
+  ManualTerms,
+  QuoteLine,
+} from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
 import type { OrderReturns } from "../../../types/orderreturn.gen";
 import type { AdminApi } from "../../lib/api";
 import { asNumber } from "../../lib/numbers";
@@ -128,7 +133,7 @@ export function isPrice(written: string): boolean {
 }
 
 /** Returns the lines of an order whose products are still for sale, at the products' prices. */
-export function linesOfOrder(items: AdminOrderItem[], products: FoundProduct[]): HandLine[] {
+export function linesOfOrder(items: QuoteLine[], products: FoundProduct[]): HandLine[] {
   return items.reduce<HandLine[]>((lines, { product_id, variant_id, quantity }) => {
     const product = products.find(({ id }) => id === product_id);
     const variant = product?.variants.find(({ id }) => id === variant_id) ?? null;

@@ -89,6 +89,7 @@ export function usePlaceManualOrder(
           "dashboard",
           "products",
           "hand-products",
+          "unfinished",
           ...(exchange ? ["order", "returns", "order-returns"] : []),
         ])
           anew(name);

@@ -71,6 +71,12 @@ test("stores checkouts for the chosen number of days", async () => {
   });
 });
 
+test("links to an order that is filled in from the checkout, without personal data in the address", async () => {
+  await open(7, [row]);
+  const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Create order" });
+  expect(link.getAttribute("href")).toBe("/admin/demo/orders/new?unfinished=4");
+});
+
 test("shows the setting only to members with the right to settings", async () => {
   await open(7, [row], ["orders.change"]);
   expect(screen.queryByRole("combobox")).toBeNull();

@@ -1,4 +1,4 @@
-import { MessageCircle, MessageSquareText, Phone, X } from "lucide-react";
+import { MessageCircle, MessageSquareText, Phone, Plus, X } from "lucide-react";
 import { chatLink } from "../../../chat/chatLink";
 import { button } from "../../../components/ui/button";
 import { useI18n } from "../../../lib/i18n";
@@ -9,6 +9,7 @@ import { useFormat } from "../../lib/format";
 import { useSave } from "../../lib/save";
 import { Button } from "../../ui/Button";
 import { Moment } from "../../ui/Figures";
+import { ScreenButton } from "../../ui/ScreenLink";
 import type { ContactRequest, Unfinished } from "./unfinished.gen";
 
 const changed = [["unfinished"], ["counts"]];
@@ -62,6 +63,10 @@ export function UnfinishedCard({ checkout }: { checkout: Unfinished }) {
           </p>
         )}
         <div className="mt-3 grid grid-cols-2 gap-2 border-t border-line pt-3 sm:flex sm:flex-wrap">
+          <ScreenButton to={`/orders/new?unfinished=${id}`} className="max-sm:col-span-2">
+            <Plus size={18} aria-hidden="true" />
+            {t("admin.orders.new")}
+          </ScreenButton>
           <a
             href={phoneHref(mobile)}
             onClick={() => contact.mutate("call")}

@@ -4,6 +4,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/customer/chat"
+	"haat/server/customer/draft"
 	"haat/server/insight/dashboard"
 	"haat/server/platform/httpx"
 	"haat/server/web/edge"
@@ -37,6 +38,15 @@ func (s *API) CustomerThread(c echo.Context, who *edge.MerchantAt) (*chat.Custom
 		return nil, err
 	}
 	return s.Chats.ThreadWith(who.Context, id, before)
+}
+
+// DraftOfConversation responds with an order for the customer of a conversation, filled in for the member to complete.
+func (s *API) DraftOfConversation(c echo.Context, who *edge.MerchantAt) (*draft.Draft, error) {
+	id, err := customerID(c)
+	if err != nil {
+		return nil, err
+	}
+	return s.Drafts.OfConversation(who.Context, id)
 }
 
 // AnswerCustomer adds a message from the shop. For a repeated idempotency key, it responds with the existing

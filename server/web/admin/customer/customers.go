@@ -5,6 +5,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/server/customer/draft"
 	"haat/server/customer/record"
 	"haat/server/platform/httpx"
 	"haat/server/platform/spreadsheet"
@@ -44,6 +45,15 @@ func (s *API) Get(c echo.Context, who *edge.MerchantAt) (*record.CustomerDetails
 		return nil, err
 	}
 	return s.Customers.Get(who.Context, id, who.Locale)
+}
+
+// Draft responds with an order for a customer, filled in for the member to complete.
+func (s *API) Draft(c echo.Context, who *edge.MerchantAt) (*draft.Draft, error) {
+	id, err := idOf(c)
+	if err != nil {
+		return nil, err
+	}
+	return s.Drafts.OfCustomer(who.Context, id)
 }
 
 // Note saves the note about a customer.

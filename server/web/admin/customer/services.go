@@ -2,6 +2,7 @@ package customer
 
 import (
 	"haat/server/customer/chat"
+	"haat/server/customer/draft"
 	"haat/server/customer/record"
 	"haat/server/insight/dashboard"
 	"haat/server/shop/settings"
@@ -13,4 +14,5 @@ type Services struct {
 	Settings  *settings.Service
 	Reports   *dashboard.Reports
 	Customers *record.Customers
+	Drafts    *draft.Drafts
 }

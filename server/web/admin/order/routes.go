@@ -29,7 +29,7 @@ func New(e *edge.Edge, services Services) *API {
 		e, services, returns.New(e, returns.Services{Returns: services.Returns}),
 		risks.New(e, risks.Services{Risks: services.Risks}),
 		confirmations.New(e, confirmations.Services{Orders: services.Orders, Confirmations: services.Confirmations}),
-		unfinished.New(e, unfinished.Services{Unfinished: services.Unfinished}),
+		unfinished.New(e, unfinished.Services{Unfinished: services.Unfinished, Drafts: services.Drafts}),
 	}
 }
 
@@ -70,6 +70,7 @@ func (s *API) Routes(r *edge.MerchantRoutes) {
 	r.Get("/orders/confirmations", edge.Has(rights.Orders), edge.Respond(s.confirmations.Report))
 	r.Get("/unfinished", edge.Has(rights.ChangeOrders), edge.Respond(s.unfinished.List))
 	r.Put("/unfinished/settings", edge.Has(rights.Settings), edge.HandleJSON(s.unfinished.ChangeSettings))
+	r.Get("/unfinished/:checkout/draft", edge.Has(rights.ChangeOrders), edge.Respond(s.unfinished.Draft))
 	r.Post("/unfinished/:checkout/contact", edge.Has(rights.ChangeOrders), edge.HandleJSON(s.unfinished.Contact))
 	r.Post("/unfinished/:checkout/dismiss", edge.Has(rights.ChangeOrders), edge.Respond(s.unfinished.Dismiss))
 	r.Get("/orders/:order/labels", edge.Has(rights.Orders), edge.Respond(s.OrderLabels))

@@ -3,6 +3,7 @@ package order
 import (
 	"haat/server/books/summary"
 	"haat/server/catalog"
+	"haat/server/customer/draft"
 	orders "haat/server/order"
 	ordercall "haat/server/order/call"
 	"haat/server/order/checkout"
@@ -28,6 +29,7 @@ type Services struct {
 	Calls         *ordercall.Calls
 	Confirmations *confirmation.Service
 	Unfinished    *unfinished.Service
+	Drafts        *draft.Drafts
 	Returns       *returns.Returns
 	Parcels       *parcel.Service
 	Risks         *risk.Risks

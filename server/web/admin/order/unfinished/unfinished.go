@@ -4,6 +4,7 @@ package unfinished
 import (
 	"github.com/labstack/echo/v4"
 
+	"haat/server/customer/draft"
 	"haat/server/order/unfinished"
 	"haat/server/platform/httpx"
 	"haat/server/web/edge"
@@ -36,6 +37,15 @@ func (s *API) Contact(c echo.Context, who *edge.MerchantAt, in unfinished.Contac
 		return nil, err
 	}
 	return nil, s.Unfinished.Contact(who.Context, who.Tenant, id, in)
+}
+
+// Draft responds with an order from a checkout, filled in for the member to complete.
+func (s *API) Draft(c echo.Context, who *edge.MerchantAt) (*draft.Draft, error) {
+	id, err := idOf(c)
+	if err != nil {
+		return nil, err
+	}
+	return s.Drafts.OfUnfinished(who.Context, id)
 }
 
 // Dismiss removes a checkout from the list.
