@@ -27,7 +27,7 @@ export function TalkHead({ customer: { id, name, mobile }, named }: TalkHeadProp
         <Initial name={name} />
         <div className="min-w-0 grow">
           {named && <h2 className="truncate text-base">{name}</h2>}
-          <p className="text-muted">{localDigits(mobile, locale)}</p>
+          <p className="whitespace-nowrap text-muted">{localDigits(mobile, locale)}</p>
         </div>
         {may("orders.change") && (
           <ScreenButton
@@ -36,7 +36,7 @@ export function TalkHead({ customer: { id, name, mobile }, named }: TalkHeadProp
             className="shrink-0 px-3!"
           >
             <Plus size={18} aria-hidden="true" />
-            {t("admin.orders.new")}
+            <span className="max-sm:sr-only">{t("admin.orders.new")}</span>
           </ScreenButton>
         )}
         <a
