@@ -60704,6 +60704,7 @@ type ShopMutation struct {
 	addunfinished_days      *int
 	low_stock               *int
 	addlow_stock            *int
+	savings_hidden_at       *time.Time
 	activity_months         *int
 	addactivity_months      *int
 	clearedFields           map[string]struct{}
@@ -63052,6 +63053,55 @@ func (m *ShopMutation) ResetLowStock() {
 	m.addlow_stock = nil
 }
 
+// SetSavingsHiddenAt sets the "savings_hidden_at" field.
+func (m *ShopMutation) SetSavingsHiddenAt(t time.Time) {
+	m.savings_hidden_at = &t
+}
+
+// SavingsHiddenAt returns the value of the "savings_hidden_at" field in the mutation.
+func (m *ShopMutation) SavingsHiddenAt() (r time.Time, exists bool) {
+	v := m.savings_hidden_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSavingsHiddenAt returns the old "savings_hidden_at" field's value of the Shop entity.
+// If the Shop object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopMutation) OldSavingsHiddenAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSavingsHiddenAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSavingsHiddenAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSavingsHiddenAt: %w", err)
+	}
+	return oldValue.SavingsHiddenAt, nil
+}
+
+// ClearSavingsHiddenAt clears the value of the "savings_hidden_at" field.
+func (m *ShopMutation) ClearSavingsHiddenAt() {
+	m.savings_hidden_at = nil
+	m.clearedFields[shop.FieldSavingsHiddenAt] = struct{}{}
+}
+
+// SavingsHiddenAtCleared returns if the "savings_hidden_at" field was cleared in this mutation.
+func (m *ShopMutation) SavingsHiddenAtCleared() bool {
+	_, ok := m.clearedFields[shop.FieldSavingsHiddenAt]
+	return ok
+}
+
+// ResetSavingsHiddenAt resets all changes to the "savings_hidden_at" field.
+func (m *ShopMutation) ResetSavingsHiddenAt() {
+	m.savings_hidden_at = nil
+	delete(m.clearedFields, shop.FieldSavingsHiddenAt)
+}
+
 // SetActivityMonths sets the "activity_months" field.
 func (m *ShopMutation) SetActivityMonths(i int) {
 	m.activity_months = &i
@@ -63196,7 +63246,7 @@ func (m *ShopMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *ShopMutation) Fields() []string {
-	fields := make([]string, 0, 58)
+	fields := make([]string, 0, 59)
 	if m.created_at != nil {
 		fields = append(fields, shop.FieldCreatedAt)
 	}
@@ -63368,6 +63418,9 @@ func (m *ShopMutation) Fields() []string {
 	if m.low_stock != nil {
 		fields = append(fields, shop.FieldLowStock)
 	}
+	if m.savings_hidden_at != nil {
+		fields = append(fields, shop.FieldSavingsHiddenAt)
+	}
 	if m.activity_months != nil {
 		fields = append(fields, shop.FieldActivityMonths)
 	}
@@ -63493,6 +63546,8 @@ func (m *ShopMutation) Field(name string) (ent.Value, bool) {
 		return m.UnfinishedDays()
 	case shop.FieldLowStock:
 		return m.LowStock()
+	case shop.FieldSavingsHiddenAt:
+		return m.SavingsHiddenAt()
 	case shop.FieldActivityMonths:
 		return m.ActivityMonths()
 	}
@@ -63618,6 +63673,8 @@ func (m *ShopMutation) OldField(ctx context.Context, name string) (ent.Value, er
 		return m.OldUnfinishedDays(ctx)
 	case shop.FieldLowStock:
 		return m.OldLowStock(ctx)
+	case shop.FieldSavingsHiddenAt:
+		return m.OldSavingsHiddenAt(ctx)
 	case shop.FieldActivityMonths:
 		return m.OldActivityMonths(ctx)
 	}
@@ -64028,6 +64085,13 @@ func (m *ShopMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetLowStock(v)
 		return nil
+	case shop.FieldSavingsHiddenAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSavingsHiddenAt(v)
+		return nil
 	case shop.FieldActivityMonths:
 		v, ok := value.(int)
 		if !ok {
@@ -64149,6 +64213,9 @@ func (m *ShopMutation) ClearedFields() []string {
 	if m.FieldCleared(shop.FieldRiskRules) {
 		fields = append(fields, shop.FieldRiskRules)
 	}
+	if m.FieldCleared(shop.FieldSavingsHiddenAt) {
+		fields = append(fields, shop.FieldSavingsHiddenAt)
+	}
 	return fields
 }
 
@@ -64183,6 +64250,9 @@ func (m *ShopMutation) ClearField(name string) error {
 		return nil
 	case shop.FieldRiskRules:
 		m.ClearRiskRules()
+		return nil
+	case shop.FieldSavingsHiddenAt:
+		m.ClearSavingsHiddenAt()
 		return nil
 	}
 	return fmt.Errorf("unknown Shop nullable field %s", name)
@@ -64362,6 +64432,9 @@ func (m *ShopMutation) ResetField(name string) error {
 		return nil
 	case shop.FieldLowStock:
 		m.ResetLowStock()
+		return nil
+	case shop.FieldSavingsHiddenAt:
+		m.ResetSavingsHiddenAt()
 		return nil
 	case shop.FieldActivityMonths:
 		m.ResetActivityMonths()

@@ -133,6 +133,8 @@ type Shop struct {
 	UnfinishedDays int `json:"unfinished_days,omitempty"`
 	// products with at most this stock are shown as running low
 	LowStock int `json:"low_stock,omitempty"`
+	// when a member dismissed the second set-up list of the dashboard, for the whole team
+	SavingsHiddenAt *time.Time `json:"savings_hidden_at,omitempty"`
 	// months for which the audit log's entries are stored
 	ActivityMonths int `json:"activity_months,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
@@ -172,7 +174,7 @@ func (*Shop) scanValues(columns []string) ([]any, error) {
 			values[i] = new(sql.NullInt64)
 		case shop.FieldSlug, shop.FieldName, shop.FieldBnName, shop.FieldTagline, shop.FieldBnTagline, shop.FieldAddress, shop.FieldBnAddress, shop.FieldDistrict, shop.FieldPublicNumber, shop.FieldThemeColour, shop.FieldGoods, shop.FieldCurrency, shop.FieldSuspensionNotice, shop.FieldFacebook, shop.FieldTwitter, shop.FieldInstagram, shop.FieldYoutube, shop.FieldTiktok, shop.FieldMetaTitle, shop.FieldBnMetaTitle, shop.FieldMetaDescription, shop.FieldBnMetaDescription, shop.FieldGtm, shop.FieldPixelID, shop.FieldPixelAccessToken, shop.FieldPixelTestEvent, shop.FieldOwnerName, shop.FieldOwnerEmail, shop.FieldOwnerMobile, shop.FieldChatChannel, shop.FieldWhatsappChat, shop.FieldFacebookChat, shop.FieldGoogleVerification, shop.FieldBingVerification, shop.FieldFacebookVerification, shop.FieldCashCarrier:
 			values[i] = new(sql.NullString)
-		case shop.FieldCreatedAt, shop.FieldUpdatedAt, shop.FieldSuspendedAt:
+		case shop.FieldCreatedAt, shop.FieldUpdatedAt, shop.FieldSuspendedAt, shop.FieldSavingsHiddenAt:
 			values[i] = new(sql.NullTime)
 		default:
 			values[i] = new(sql.UnknownType)
@@ -548,6 +550,13 @@ func (_m *Shop) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field low_stock", values[i])
 			} else if value.Valid {
 				_m.LowStock = int(value.Int64)
+			}
+		case shop.FieldSavingsHiddenAt:
+			if value, ok := values[i].(*sql.NullTime); !ok {
+				return fmt.Errorf("unexpected type %T for field savings_hidden_at", values[i])
+			} else if value.Valid {
+				_m.SavingsHiddenAt = new(time.Time)
+				*_m.SavingsHiddenAt = value.Time
 			}
 		case shop.FieldActivityMonths:
 			if value, ok := values[i].(*sql.NullInt64); !ok {

@@ -765,6 +765,20 @@ func (_c *ShopCreate) SetNillableLowStock(v *int) *ShopCreate {
 	return _c
 }
 
+// SetSavingsHiddenAt sets the "savings_hidden_at" field.
+func (_c *ShopCreate) SetSavingsHiddenAt(v time.Time) *ShopCreate {
+	_c.mutation.SetSavingsHiddenAt(v)
+	return _c
+}
+
+// SetNillableSavingsHiddenAt sets the "savings_hidden_at" field if the given value is not nil.
+func (_c *ShopCreate) SetNillableSavingsHiddenAt(v *time.Time) *ShopCreate {
+	if v != nil {
+		_c.SetSavingsHiddenAt(*v)
+	}
+	return _c
+}
+
 // SetActivityMonths sets the "activity_months" field.
 func (_c *ShopCreate) SetActivityMonths(v int) *ShopCreate {
 	_c.mutation.SetActivityMonths(v)
@@ -1649,6 +1663,10 @@ func (_c *ShopCreate) createSpec() (*Shop, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.LowStock(); ok {
 		_spec.SetField(shop.FieldLowStock, field.TypeInt, value)
 		_node.LowStock = value
+	}
+	if value, ok := _c.mutation.SavingsHiddenAt(); ok {
+		_spec.SetField(shop.FieldSavingsHiddenAt, field.TypeTime, value)
+		_node.SavingsHiddenAt = &value
 	}
 	if value, ok := _c.mutation.ActivityMonths(); ok {
 		_spec.SetField(shop.FieldActivityMonths, field.TypeInt, value)

@@ -444,6 +444,18 @@ func (_u *ShopUpdate) AddLowStock(v int) *ShopUpdate {
 	return _u
 }
 
+// SetSavingsHiddenAt sets the "savings_hidden_at" field.
+func (_u *ShopUpdate) SetSavingsHiddenAt(v time.Time) *ShopUpdate {
+	_u.mutation.SetSavingsHiddenAt(v)
+	return _u
+}
+
+// ClearSavingsHiddenAt clears the value of the "savings_hidden_at" field.
+func (_u *ShopUpdate) ClearSavingsHiddenAt() *ShopUpdate {
+	_u.mutation.ClearSavingsHiddenAt()
+	return _u
+}
+
 // SetActivityMonths sets the "activity_months" field.
 func (_u *ShopUpdate) SetActivityMonths(v int) *ShopUpdate {
 	_u.mutation.ResetActivityMonths()
@@ -967,6 +979,12 @@ func (_u *ShopUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if value, ok := _u.mutation.AddedLowStock(); ok {
 		_spec.AddField(shop.FieldLowStock, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.SavingsHiddenAt(); ok {
+		_spec.SetField(shop.FieldSavingsHiddenAt, field.TypeTime, value)
+	}
+	if _u.mutation.SavingsHiddenAtCleared() {
+		_spec.ClearField(shop.FieldSavingsHiddenAt, field.TypeTime)
 	}
 	if value, ok := _u.mutation.ActivityMonths(); ok {
 		_spec.SetField(shop.FieldActivityMonths, field.TypeInt, value)
@@ -1851,6 +1869,26 @@ func (_u *ShopUpdateOne) AddLowStock(v int) *ShopUpdateOne {
 	return _u
 }
 
+// SetSavingsHiddenAt sets the "savings_hidden_at" field.
+func (_u *ShopUpdateOne) SetSavingsHiddenAt(v time.Time) *ShopUpdateOne {
+	_u.mutation.SetSavingsHiddenAt(v)
+	return _u
+}
+
+// SetNillableSavingsHiddenAt sets the "savings_hidden_at" field if the given value is not nil.
+func (_u *ShopUpdateOne) SetNillableSavingsHiddenAt(v *time.Time) *ShopUpdateOne {
+	if v != nil {
+		_u.SetSavingsHiddenAt(*v)
+	}
+	return _u
+}
+
+// ClearSavingsHiddenAt clears the value of the "savings_hidden_at" field.
+func (_u *ShopUpdateOne) ClearSavingsHiddenAt() *ShopUpdateOne {
+	_u.mutation.ClearSavingsHiddenAt()
+	return _u
+}
+
 // SetActivityMonths sets the "activity_months" field.
 func (_u *ShopUpdateOne) SetActivityMonths(v int) *ShopUpdateOne {
 	_u.mutation.ResetActivityMonths()
@@ -2412,6 +2450,12 @@ func (_u *ShopUpdateOne) sqlSave(ctx context.Context) (_node *Shop, err error) {
 	}
 	if value, ok := _u.mutation.AddedLowStock(); ok {
 		_spec.AddField(shop.FieldLowStock, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.SavingsHiddenAt(); ok {
+		_spec.SetField(shop.FieldSavingsHiddenAt, field.TypeTime, value)
+	}
+	if _u.mutation.SavingsHiddenAtCleared() {
+		_spec.ClearField(shop.FieldSavingsHiddenAt, field.TypeTime)
 	}
 	if value, ok := _u.mutation.ActivityMonths(); ok {
 		_spec.SetField(shop.FieldActivityMonths, field.TypeInt, value)

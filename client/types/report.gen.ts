@@ -82,6 +82,21 @@ export interface Start {
   public: boolean;
 }
 /**
+ * Savings is the second set-up list: steps that save an open shop money, in the recommended order.
+ */
+export interface Savings {
+  steps: SavingStep[];
+}
+/**
+ * SavingStep is a step of Savings: courier, wallet, risk, costs, returns, alerts or ad. To is the address of the screen where it is
+ * done, below the shop's area.
+ */
+export interface SavingStep {
+  name: string;
+  to: string;
+  done: boolean;
+}
+/**
  * Task is a kind of work that waits for the merchant, as in Kinds, with the number of items. To is the address of
  * the screen where it is done, below the shop's area, and Menu the path of the menu entry with the badge.
  */

@@ -26,6 +26,10 @@ export interface AppLeadRequest {
   name: string;
   phone: string; // in any notation
 }
+/**
+ * MaxAppNote is the maximum number of characters of a note about a request for an app.
+ */
+export const MaxAppNote = 1000;
 
 //////////
 // source: banner_types.go

@@ -2341,6 +2341,7 @@ var (
 		{Name: "risk_rules", Type: field.TypeJSON, Nullable: true},
 		{Name: "unfinished_days", Type: field.TypeInt, Default: 0},
 		{Name: "low_stock", Type: field.TypeInt, Default: 5},
+		{Name: "savings_hidden_at", Type: field.TypeTime, Nullable: true},
 		{Name: "activity_months", Type: field.TypeInt, Default: 24},
 	}
 	// ShopsTable holds the schema information for the "shops" table.

@@ -3255,7 +3255,7 @@ func init() {
 	// shop.LowStockValidator is a validator for the "low_stock" field. It is called by the builders before save.
 	shop.LowStockValidator = shopDescLowStock.Validators[0].(func(int) error)
 	// shopDescActivityMonths is the schema descriptor for activity_months field.
-	shopDescActivityMonths := shopFields[55].Descriptor()
+	shopDescActivityMonths := shopFields[56].Descriptor()
 	// shop.DefaultActivityMonths holds the default value on creation for the activity_months field.
 	shop.DefaultActivityMonths = shopDescActivityMonths.Default.(int)
 	// shop.ActivityMonthsValidator is a validator for the "activity_months" field. It is called by the builders before save.

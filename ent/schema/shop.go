@@ -80,6 +80,7 @@ func (Shop) Fields() []ent.Field {
 		field.JSON("risk_rules", &kind.RiskRules{}).Optional(),
 		field.Int("unfinished_days").NonNegative().Default(0).Comment("days for which checkouts without an order are stored; 0: they are not"),
 		field.Int("low_stock").NonNegative().Default(5).Comment("products with at most this stock are shown as running low"),
+		field.Time("savings_hidden_at").Optional().Nillable().Comment("when a member dismissed the second set-up list of the dashboard, for the whole team"),
 		field.Int("activity_months").Range(1, 120).Default(24).Comment("months for which the audit log's entries are stored"),
 	}
 }

@@ -130,6 +130,8 @@ const (
 	FieldUnfinishedDays = "unfinished_days"
 	// FieldLowStock holds the string denoting the low_stock field in the database.
 	FieldLowStock = "low_stock"
+	// FieldSavingsHiddenAt holds the string denoting the savings_hidden_at field in the database.
+	FieldSavingsHiddenAt = "savings_hidden_at"
 	// FieldActivityMonths holds the string denoting the activity_months field in the database.
 	FieldActivityMonths = "activity_months"
 	// EdgeDomains holds the string denoting the domains edge name in mutations.
@@ -205,6 +207,7 @@ var Columns = []string{
 	FieldRiskRules,
 	FieldUnfinishedDays,
 	FieldLowStock,
+	FieldSavingsHiddenAt,
 	FieldActivityMonths,
 }
 
@@ -697,6 +700,11 @@ func ByUnfinishedDays(opts ...sql.OrderTermOption) OrderOption {
 // ByLowStock orders the results by the low_stock field.
 func ByLowStock(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldLowStock, opts...).ToFunc()
+}
+
+// BySavingsHiddenAt orders the results by the savings_hidden_at field.
+func BySavingsHiddenAt(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldSavingsHiddenAt, opts...).ToFunc()
 }
 
 // ByActivityMonths orders the results by the activity_months field.

@@ -310,6 +310,11 @@ func LowStock(v int) predicate.Shop {
 	return predicate.Shop(sql.FieldEQ(FieldLowStock, v))
 }
 
+// SavingsHiddenAt applies equality check predicate on the "savings_hidden_at" field. It's identical to SavingsHiddenAtEQ.
+func SavingsHiddenAt(v time.Time) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldSavingsHiddenAt, v))
+}
+
 // ActivityMonths applies equality check predicate on the "activity_months" field. It's identical to ActivityMonthsEQ.
 func ActivityMonths(v int) predicate.Shop {
 	return predicate.Shop(sql.FieldEQ(FieldActivityMonths, v))
@@ -3048,6 +3053,56 @@ func LowStockLT(v int) predicate.Shop {
 // LowStockLTE applies the LTE predicate on the "low_stock" field.
 func LowStockLTE(v int) predicate.Shop {
 	return predicate.Shop(sql.FieldLTE(FieldLowStock, v))
+}
+
+// SavingsHiddenAtEQ applies the EQ predicate on the "savings_hidden_at" field.
+func SavingsHiddenAtEQ(v time.Time) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldSavingsHiddenAt, v))
+}
+
+// SavingsHiddenAtNEQ applies the NEQ predicate on the "savings_hidden_at" field.
+func SavingsHiddenAtNEQ(v time.Time) predicate.Shop {
+	return predicate.Shop(sql.FieldNEQ(FieldSavingsHiddenAt, v))
+}
+
+// SavingsHiddenAtIn applies the In predicate on the "savings_hidden_at" field.
+func SavingsHiddenAtIn(vs ...time.Time) predicate.Shop {
+	return predicate.Shop(sql.FieldIn(FieldSavingsHiddenAt, vs...))
+}
+
+// SavingsHiddenAtNotIn applies the NotIn predicate on the "savings_hidden_at" field.
+func SavingsHiddenAtNotIn(vs ...time.Time) predicate.Shop {
+	return predicate.Shop(sql.FieldNotIn(FieldSavingsHiddenAt, vs...))
+}
+
+// SavingsHiddenAtGT applies the GT predicate on the "savings_hidden_at" field.
+func SavingsHiddenAtGT(v time.Time) predicate.Shop {
+	return predicate.Shop(sql.FieldGT(FieldSavingsHiddenAt, v))
+}
+
+// SavingsHiddenAtGTE applies the GTE predicate on the "savings_hidden_at" field.
+func SavingsHiddenAtGTE(v time.Time) predicate.Shop {
+	return predicate.Shop(sql.FieldGTE(FieldSavingsHiddenAt, v))
+}
+
+// SavingsHiddenAtLT applies the LT predicate on the "savings_hidden_at" field.
+func SavingsHiddenAtLT(v time.Time) predicate.Shop {
+	return predicate.Shop(sql.FieldLT(FieldSavingsHiddenAt, v))
+}
+
+// SavingsHiddenAtLTE applies the LTE predicate on the "savings_hidden_at" field.
+func SavingsHiddenAtLTE(v time.Time) predicate.Shop {
+	return predicate.Shop(sql.FieldLTE(FieldSavingsHiddenAt, v))
+}
+
+// SavingsHiddenAtIsNil applies the IsNil predicate on the "savings_hidden_at" field.
+func SavingsHiddenAtIsNil() predicate.Shop {
+	return predicate.Shop(sql.FieldIsNull(FieldSavingsHiddenAt))
+}
+
+// SavingsHiddenAtNotNil applies the NotNil predicate on the "savings_hidden_at" field.
+func SavingsHiddenAtNotNil() predicate.Shop {
+	return predicate.Shop(sql.FieldNotNull(FieldSavingsHiddenAt))
 }
 
 // ActivityMonthsEQ applies the EQ predicate on the "activity_months" field.

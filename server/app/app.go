@@ -202,6 +202,7 @@ func (a *App) newServer() (*web.Server, error) {
 		Settings:      settings.New(client, cfg.MetaURL, budget),
 		Reports: dashboard.New(client, dashboard.Sources{
 			Claims: payment.ClaimRows, Refunds: payment.RefundRows, ShortPayouts: payout.ShortRows, Parcels: attention.New(parcels).Rows,
+			Couriers: courierNames(parcels), Gateways: gatewayNames(gates),
 		}),
 		Terms:   searches.New(client, a.Logger, a.Now),
 		Domains: domains,

@@ -35,3 +35,12 @@ func newVerifier(base string, now func() time.Time) *sns.Verifier {
 
 // snsTimeout is the maximum duration of a request to SNS.
 const snsTimeout = 10 * time.Second
+
+// gatewayNames returns the names of the payment gateways to which shops can connect.
+func gatewayNames(o *session.Service) []string {
+	var names []string
+	for _, each := range o.Gateways.All() {
+		names = append(names, string(each.Spec().Name))
+	}
+	return names
+}

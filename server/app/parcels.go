@@ -21,3 +21,12 @@ func (a *App) newParcels(orders *orders.Orders, texts i18n.Texts, tenants *tenan
 		Accounts: accounts, Texts: texts, Tenants: tenants, Budget: budget, Logger: a.Logger, Origin: a.Config.AdminOrigin(), Now: a.Now,
 	}), nil
 }
+
+// courierNames returns the names of the couriers to which shops can connect.
+func courierNames(s *parcel.Service) []string {
+	var names []string
+	for _, each := range s.Couriers.All() {
+		names = append(names, string(each.Spec().Name))
+	}
+	return names
+}

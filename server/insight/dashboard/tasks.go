@@ -109,4 +109,6 @@ type Sources struct {
 	Refunds      Source // payments of which the shop owes the customer a part
 	ShortPayouts Source // parcels for which the courier has paid a different amount
 	Parcels      Source // parcels that need the team
+	// Couriers and Gateways are the names of the services to which a shop can connect.
+	Couriers, Gateways []string
 }

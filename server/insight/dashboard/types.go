@@ -72,6 +72,19 @@ type Start struct {
 	Public   bool `json:"public"`
 }
 
+// Savings is the second set-up list: steps that save an open shop money, in the recommended order.
+type Savings struct {
+	Steps []SavingStep `json:"steps"`
+}
+
+// SavingStep is a step of Savings: courier, wallet, risk, costs, returns, alerts or ad. To is the address of the screen where it is
+// done, below the shop's area.
+type SavingStep struct {
+	Name string `json:"name"`
+	To   string `json:"to"`
+	Done bool   `json:"done"`
+}
+
 // Task is a kind of work that waits for the merchant, as in Kinds, with the number of items. To is the address of
 // the screen where it is done, below the shop's area, and Menu the path of the menu entry with the badge.
 type Task struct {

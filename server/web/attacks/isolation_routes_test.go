@@ -410,6 +410,7 @@ var ownersProbes = []probe{
 	{route: "GET /api/admin/v3/packages", by: owners},
 	{route: "POST /api/admin/v3/packages", by: owners, build: withBody(map[string]any{"name": "Courier", "zone": "any", "fee": 10})},
 	{route: "POST /api/admin/v3/packages/confirm", by: owners, build: withBody(map[string]any{})},
+	{route: "POST /api/admin/v3/savings/hide", by: owners, build: withBody(map[string]any{})},
 	{route: "PUT /api/admin/v3/packages/order", by: owners, away: notFound, build: ids("package")},
 	{route: "PUT /api/admin/v3/packages/:package", by: owners, away: notFound, build: withBody(map[string]any{"name": "Courier", "zone": "any", "fee": 10})},
 	{route: "PUT /api/admin/v3/packages/:package/active", by: owners, away: notFound, build: withBody(map[string]any{"active": false})},

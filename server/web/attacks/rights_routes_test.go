@@ -52,6 +52,7 @@ var routeRights = map[string]need{
 	"GET /packages":                              allOf(rights.Settings),
 	"POST /packages":                             allOf(rights.Settings),
 	"POST /packages/confirm":                     allOf(rights.Settings),
+	"POST /savings/hide":                         allOf(rights.Settings),
 	"PUT /packages/order":                        allOf(rights.Settings),
 	"PUT /packages/:package":                     allOf(rights.Settings),
 	"PUT /packages/:package/active":              allOf(rights.Settings),

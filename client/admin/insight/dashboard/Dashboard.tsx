@@ -10,6 +10,7 @@ import { DashboardShape } from "./DashboardShape";
 import { Funnel } from "./Funnel";
 import { KeyFigures } from "./KeyFigures";
 import { LateSalesChart } from "./LateSalesChart";
+import { LateSavings } from "./LateSavings";
 import { Share } from "./Share";
 import { Tasks } from "./Tasks";
 import { TopProducts } from "./TopProducts";
@@ -54,7 +55,14 @@ function PublishPart() {
 
 function Main({ report }: { report: Report }) {
   const { t } = useI18n();
-  if (report.start) return <Checklist start={report.start} />;
+  if (report.start) {
+    return (
+      <div className="grid grid-cols-1 gap-4 lg:gap-6">
+        <Checklist start={report.start} />
+        <LateSavings />
+      </div>
+    );
+  }
   return (
     <div className="grid grid-cols-1 gap-4 lg:gap-6">
       <Tasks />
@@ -73,6 +81,7 @@ function Main({ report }: { report: Report }) {
         <TopProducts report={report} />
         <Funnel report={report} />
       </div>
+      <LateSavings />
     </div>
   );
 }

@@ -172,6 +172,7 @@ const fields: Record<string, MessageKey> = {
   subdomain: "admin.activity.field.subdomain",
   subtitle: "admin.activity.field.subtitle",
   subtotal: "admin.activity.field.subtotal",
+  savings_hidden_at: "admin.activity.field.savings_hidden_at",
   suspended_at: "admin.activity.field.suspended_at",
   suspension_notice: "admin.activity.field.suspension_notice",
   tagline: "admin.activity.field.tagline",

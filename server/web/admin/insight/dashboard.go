@@ -18,8 +18,9 @@ type firstScreen struct {
 }
 
 // tasks contains the pending work of a member. Reminders and Attention are null for members who may not
-// see orders.
+// see orders, and Savings if the second set-up list is not shown.
 type tasks struct {
+	Savings   *dashboard.Savings   `json:"savings"`
 	Counts    *dashboard.Counts    `json:"counts"`
 	Reminders []ordercall.Reminder `json:"reminders"`
 	Attention *attention.Attention `json:"attention"`
@@ -37,6 +38,10 @@ func (s *API) Report(c echo.Context, who *edge.MerchantAt) (*firstScreen, error)
 		return &firstScreen{Report: report}, err
 	}
 	pending, err := s.tasksOf(who)
+	if err != nil {
+		return nil, err
+	}
+	pending.Savings, err = s.Reports.Savings(who.Context, report.Start, who.Counted())
 	return &firstScreen{report, pending}, err
 }
 

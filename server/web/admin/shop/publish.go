@@ -14,3 +14,8 @@ func (s *API) Publish(_ echo.Context, who *edge.MerchantAt, in settings.PublishR
 	}
 	return &in, nil
 }
+
+// HideSavings dismisses the second set-up list for the whole team.
+func (s *API) HideSavings(_ echo.Context, who *edge.MerchantAt, _ struct{}) (edge.Nothing, error) {
+	return nil, s.Settings.HideSavings(who.Context, s.Time())
+}

@@ -51,6 +51,7 @@ func (s *API) Routes(r *edge.MerchantRoutes) {
 	r.Put("/banners/:banner", edge.Has(rights.Design), edge.HandleJSON(s.ChangeBanner))
 	r.Delete("/banners/:banner", edge.Has(rights.Design), edge.Respond(s.RemoveBanner))
 	r.Get("/online-shop", edge.Member, s.OnlineShop)
+	r.Post("/savings/hide", edge.Has(rights.Settings), edge.HandleJSON(s.HideSavings))
 	r.Put("/publish", edge.Has(rights.Settings), edge.HandleJSON(s.Publish))
 	r.Sensitive(http.MethodPost, "/domain", alert.Domain, edge.HandleJSON(s.AskForDomain))
 	r.Sensitive(http.MethodPut, "/domain/redirect", alert.Domain, edge.HandleJSON(s.RedirectToDomain))
