@@ -493,6 +493,7 @@ var ownersProbes = []probe{
 	}},
 	{route: "GET /api/admin/v3/dashboard", by: owners, build: withQuery("days=30")},
 	{route: "PUT /api/admin/v3/publish", by: owners, build: withBody(map[string]any{"public": false})},
+	{route: "GET /api/admin/v3/search", by: members, plain: true},
 	{route: "GET /api/admin/v3/searches", by: owners},
 	{route: "GET /api/admin/v3/synonyms", by: owners},
 	{route: "POST /api/admin/v3/synonyms", by: owners, build: withBody(map[string]any{"terms": []string{"ring", "angti"}})},
