@@ -79,12 +79,12 @@ func exportOnce(ctx context.Context, d *db.DB, format spreadsheet.Format) (grown
 		return 0, 0, err
 	}
 	before := heap()
-	export, err := orderlist.New(d.Client).Export(ctx, q, nil, i18n.En)
+	export, err := orderlist.New(d.Client).Export(ctx, q, nil, true)
 	if err != nil {
 		return 0, 0, err
 	}
 	to := &heapWriter{before: before}
-	err = export.Write(ctx, to, spreadsheet.File{Format: format})
+	err = export.Write(ctx, to, spreadsheet.File{Format: format, Locale: i18n.En})
 	return to.grown, to.size, err
 }
 
