@@ -4,6 +4,7 @@ import { useProblem } from "../../../forms/useProblem";
 import { ApiError } from "../../../lib/api";
 import type { CheckInRequest, FoundParcel } from "../../../types/attention.gen";
 import type { AdminOrder, BulkRequest, BulkResult, UndoRequest } from "../../../types/order.gen";
+import { scannedOrder } from "../../device/scan/orderCode";
 import { signal } from "../../device/scan/signal";
 import { useAdminApi } from "../../lib/api";
 import { useAdmin } from "../../lib/session";
@@ -11,7 +12,6 @@ import { undoWindow } from "../../lib/useUndoToast";
 import { changedByParcel } from "../../shipping/attention/useAttention";
 import { type BulkTarget, inBulk } from "../status/steps";
 import { changedByStatus } from "../status/useUndoChange";
-import { scannedOrder } from "./code";
 
 /** A status that a scan can set. */
 export type ScanTarget = "processing" | "shipped" | "returned";

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { useI18n } from "../../../../lib/i18n";
 import { Camera } from "../../../device/scan/Camera";
+import { scannedOrder } from "../../../device/scan/orderCode";
 import { signal } from "../../../device/scan/signal";
 import { TypedCode } from "../../../device/scan/TypedCode";
 import { useAdmin } from "../../../lib/session";
-import { scannedOrder } from "../../../order/scan/code";
 
 interface ScanNumbersProps {
   orders: { order: string; name: string }[];

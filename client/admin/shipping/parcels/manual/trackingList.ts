@@ -46,7 +46,7 @@ const partsOf = (line: string) =>
   line
     .slice(0, 400)
     .split(/[\s,;|]+/)
-    .map((part) => part.replace(/^["']+|["']+$/g, ""))
+    .map((part) => part.replace(/["']/g, ""))
     .filter(Boolean);
 
 function problemOf(

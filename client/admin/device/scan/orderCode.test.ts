@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scannedOrder } from "./code";
+import { scannedOrder } from "./orderCode";
 
 test.each([
   ["12345678", "12345678"],
