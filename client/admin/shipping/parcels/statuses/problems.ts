@@ -13,7 +13,7 @@ export const statusProblems: Record<string, MessageKey> = {
   waits: "admin.parcels.statuses.wrong.waits",
   same: "admin.parcels.statuses.wrong.same",
   state: "admin.parcels.statuses.wrong.state",
-  canceled: "error.parcel_order_canceled",
-  ahead: "error.parcel_order_ahead",
+  canceled: "admin.parcels.order_is_canceled",
+  ahead: "admin.parcels.order_is_ahead",
   collected: "admin.parcels.statuses.wrong.collected",
 };
