@@ -2,6 +2,7 @@ package storefront
 
 import (
 	"bytes"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"html"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/server/platform/barcode"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
 	"haat/server/rights"
@@ -53,8 +55,9 @@ func (s *Pages) Preview(c echo.Context) error {
 	if err != nil {
 		return fmt.Errorf("render preview: %w", err)
 	}
-	// The shop's own QR code is missing on the admin host, and everywhere until the shop is published.
-	shown = bytes.ReplaceAll(shown, []byte(`src="`+p.Links.Base+`/qr.svg"`), []byte(`src="/admin/`+t.Shop.Slug+`/qr.svg"`))
+	if shown, err = s.withQR(shown, p, t); err != nil {
+		return err
+	}
 	var doc bytes.Buffer
 	s.writePreview(&doc, p, shown)
 	header := c.Response().Header()
@@ -64,6 +67,17 @@ func (s *Pages) Preview(c echo.Context) error {
 	header.Set("X-Frame-Options", "SAMEORIGIN")
 	header.Set("X-Robots-Tag", "noindex")
 	return c.HTMLBlob(http.StatusOK, doc.Bytes())
+}
+
+// withQR replaces the address of the shop's QR code by the code itself, because the address does not exist on the
+// admin host, and nowhere until the shop is published.
+func (s *Pages) withQR(tree []byte, p *page.Page, t *tenancy.Tenant) ([]byte, error) {
+	code, err := barcode.QR(s.ShopAddress(t))
+	if err != nil {
+		return nil, err
+	}
+	data := "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString([]byte(code))
+	return bytes.ReplaceAll(tree, []byte(`src="`+p.Links.Base+`/qr.svg"`), []byte(`src="`+data+`"`)), nil
 }
 
 // previewed returns the shop with the theme to preview. Errors: Unauthorized "admin_login_required";

@@ -82,6 +82,9 @@ func TestPreview_ShowsTheShopInAnotherTheme(t *testing.T) {
 	if strings.Contains(got.Text, "<script") || strings.Contains(got.Text, "googletagmanager") || !strings.Contains(got.Text, `<div id="root" inert>`) {
 		t.Error("the preview is not inert")
 	}
+	if strings.Contains(got.Text, "/qr.svg") || !strings.Contains(got.Text, `src="data:image/svg+xml;base64,`) {
+		t.Error("the preview does not contain the QR code of an unpublished shop")
+	}
 	for name, want := range map[string]string{"Cache-Control": "no-store", "X-Robots-Tag": "noindex", "X-Frame-Options": "SAMEORIGIN", "Etag": ""} {
 		if got.Header.Get(name) != want {
 			t.Errorf("%s is %q", name, got.Header.Get(name))
