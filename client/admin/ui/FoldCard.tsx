@@ -1,7 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { isFolded, rememberFold } from "../lib/folds";
+import { storedNames, storeNames } from "../lib/storedNames";
 import { useWide } from "../lib/useWide";
+
+// The names of the cards that this browser keeps open on phones.
+const storageKey = "haat-admin-cards";
+const openCards = () => storedNames(storageKey) ?? [];
 
 interface FoldCardProps {
   /** The name under which the browser remembers whether the card is open. */
@@ -23,12 +27,13 @@ export function FoldCard({ name, title, state, urgent = false, lead, children }:
   const id = useId();
   const wide = useWide();
   const [chosen, choose] = useState<boolean>();
-  const open = wide || (chosen ?? (urgent || !isFolded(name)));
+  const open = wide || (chosen ?? (urgent || openCards().includes(name)));
   const [mounted, setMounted] = useState(open);
   if (open && !mounted) setMounted(true);
   const toggle = () => {
     choose(!open);
-    rememberFold(name, open);
+    const others = openCards().filter((each) => each !== name);
+    storeNames(storageKey, open ? others : [...others, name]);
   };
   return (
     <section aria-labelledby={id} className="min-w-0 px-4 lg:card sm:px-5 lg:py-5">
