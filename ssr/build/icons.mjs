@@ -61,15 +61,14 @@ function staticImports(path, seen = new Set()) {
  * - Icons that several files use, all in lazy folders, are one list.
  * - Every user of another icon has a copy of it, in its own chunk.
  *
- * Without `core`, icons that several files use are one list. The folder `without` is ignored,
- * because it is built separately.
+ * The folder `without` is ignored, because it is built separately.
  */
 export function splitIcons({
   folders = ["client", "themes"],
   lazy = lazyFolders,
   without = "",
-  core = "",
-} = {}) {
+  core,
+}) {
   return {
     name: "split-icons",
     setup(build) {
@@ -78,7 +77,7 @@ export function splitIcons({
       let coreSources = new Set();
       build.onStart(() => {
         users.clear();
-        coreSources = core ? staticImports(core) : new Set();
+        coreSources = staticImports(core);
         for (const source of sourcesIn(folders)) {
           if (without && source.startsWith(`${without}/`)) continue;
           for (const name of iconsOf(source)) users.set(name, [...(users.get(name) ?? []), source]);
@@ -90,9 +89,7 @@ export function splitIcons({
         const sources = users.get(name);
         if (sources.length === 1) return undefined;
         if (sources.every(isLazy)) return "lazy-icons";
-        return !core || sources.some((source) => coreSources.has(source))
-          ? "shared-icons"
-          : undefined;
+        return sources.some((source) => coreSources.has(source)) ? "shared-icons" : undefined;
       };
       const icon = (name, user) =>
         `export { default as ${name} } from ${JSON.stringify(files.get(name) + user)};`;
@@ -131,8 +128,8 @@ export function splitIcons({
 }
 
 /**
- * Replaces the library's component with one that has no context and only the props that shops'
- * pages pass, which takes 1.0 KB (gzip) off a first visit.
+ * Replaces the library's component with one that has no context and only the props that Haat's code
+ * passes, which takes 1.0 KB (gzip) off a first visit.
  */
 export function lightIcons() {
   return {

@@ -70,6 +70,7 @@ test.each([
   { size: 22 },
   { size: 20, "aria-hidden": "true" },
   { size: 18, strokeWidth: 3, className: "shrink-0", "aria-hidden": "true" },
+  { size: 16, role: "img", "aria-label": "To", className: "inline" },
 ])("a light icon has the library's markup for the props %j", (props) => {
   expect(attributesOf(createIcon(houseData), props)).toEqual(attributesOf(House, props));
 });

@@ -1,9 +1,9 @@
 import { createElement } from "react";
 
 /**
- * Returns the component of an icon of lucide-react. It supports the props that shops' pages pass: size,
- * strokeWidth, className and attributes other than role, title and aria-label. Its markup is the same as the
- * library's.
+ * Returns the component of an icon of lucide-react. It supports the props that Haat's code passes: size, strokeWidth,
+ * className and attributes. An icon with a role is shown to screen readers, so one with an aria-label or a title needs a
+ * role. Its markup is the same as the library's.
  */
 export default function createIcon({ name, aliases = [], node }) {
   const classes = ["lucide", ...[name, ...aliases].map((alias) => `lucide-${alias}`)].join(" ");
@@ -21,7 +21,7 @@ export default function createIcon({ name, aliases = [], node }) {
         strokeLinecap: "round",
         strokeLinejoin: "round",
         className: `${classes} ${className}`.trim(),
-        "aria-hidden": "true",
+        "aria-hidden": rest.role ? undefined : "true",
         ...rest,
       },
       node.map(([tag, attributes]) => createElement(tag, attributes)),
