@@ -124,7 +124,8 @@ async function takeBackRest(page: Page, order: string) {
   const books = await world.get<BookedParcel[]>("/books/steadfast");
   const collected = books.find(({ Invoice }) => Invoice === order)?.Collected ?? 0;
   await open(page, `/orders/${order}`);
-  const returns = page.locator("#main .card", { hasText: t("admin.returns.partly") });
+  const returns = page.getByRole("region", { name: t("admin.returns"), exact: true });
+  await expect(returns).toContainText(t("admin.returns.partly"));
   expect(amountsIn(await returns.innerText())).toContain(inPoisha(collected));
   await returns.getByRole("button", { name: t("admin.returns.start") }).click();
   const form = overlay(page);

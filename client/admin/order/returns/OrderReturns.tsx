@@ -31,12 +31,15 @@ function Loading({ order }: { order: AdminOrder }) {
   const [starts, setStarts] = useState(false);
   if (!data || (data.returns.length === 0 && data.kinds.length === 0)) return null;
   const changes = may("orders.change");
+  const isOpen = ({ state }: Return) => state !== "closed" && state !== "declined";
+  // What a customer left of a parcel waits for its return.
+  const waits = data.parcel !== null && data.returns.length === 0;
   return (
     <FoldCard
       name="returns"
       title={t("admin.returns")}
       state={data.returns.length > 0 && n(data.returns.length)}
-      urgent={data.returns.some(({ state }) => state !== "closed" && state !== "declined")}
+      urgent={waits || data.returns.some(isOpen)}
     >
       {data.parcel && <Partly order={order} list={data} />}
       <ul className="divide-y divide-line">
