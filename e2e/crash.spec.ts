@@ -5,7 +5,9 @@ import type { Page as PageData } from "../client/types/page.gen";
 import { slow } from "./support/pages";
 import { expect, gotoHydrated, test } from "./support/test";
 
-test.use({ allowedConsole: /TypeError|the app did not start/ }); // Allows the errors that React catches and logs.
+// Allows the errors that React catches and logs. Depending on timing, it also reports that it renders the crashed
+// Suspense boundary again in the browser (422).
+test.use({ allowedConsole: /TypeError|React error #422|the app did not start/ });
 
 /** Changes the data of the category page so that rendering it throws. */
 function breakPage(page: Page, how: (data: PageData) => object) {
