@@ -131,7 +131,7 @@ async function blockCustomer(page: Page, { slug, product }: { slug: string; prod
   await expect(page.getByText(refusal.trim())).toBeVisible();
 }
 
-/** Counts two lamps instead of the stock of 16. */
+/** Counts two lamps instead of the stock of 16: one by its code, one by its name. */
 async function takeStock(page: Page, slug: string) {
   const [lamp] = goods;
   await gotoAdmin(page, slug, "/stock/count");
@@ -147,7 +147,17 @@ async function takeStock(page: Page, slug: string) {
   await scan("NO-LAMP");
   await expect(page.getByRole("alert")).toContainText("NO-LAMP");
   await gotoAdmin(page, slug, "/stock/count");
-  await scan("LAMP-1");
+  await page.getByRole("button", { name: t("admin.stock.count.pick") }).click();
+  const dialog = overlay(page);
+  await expect(dialog.getByRole("listitem")).not.toHaveCount(0);
+  await dialog.getByRole("searchbox").fill("বাতি");
+  await expect(dialog.getByRole("listitem")).toHaveCount(1);
+  await expect(dialog.getByRole("listitem")).toContainText("LAMP-1");
+  expect(await violations(page)).toEqual([]);
+  await dialog
+    .getByRole("button", { name: t("admin.orders.hand.put").replace("{name}", "বাতি") })
+    .click();
+  await dialog.getByRole("button", { name: t("admin.orders.hand.done") }).click();
   await expect(page.getByText(counted("২"))).toBeVisible();
 
   await page.getByRole("button", { name: t("admin.stock.count.review") }).click();

@@ -1,13 +1,11 @@
 import { Trash2 } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
-import { asciiDigits, localDigits } from "../../../../format/digits";
+import type { ReactNode } from "react";
 import { useI18n } from "../../../../lib/i18n";
 import { nameIn } from "../../../lib/nameIn";
 import { IconButton } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
-import { NumberInput } from "../../../ui/NumberInput";
-import { most } from "../../products/limits";
-import { type Count, type CountedLine, removeLine, setCounted, unitsOf } from "./count";
+import { CountedInput } from "./CountedInput";
+import { type Count, removeLine, setCounted, unitsOf } from "./count";
 
 interface CountedLinesProps {
   count: Count;
@@ -38,7 +36,7 @@ export function CountedLines({ count, onChange, children }: CountedLinesProps) {
                   {[line.variant, line.sku].filter(Boolean).join(" · ")}
                 </span>
               </span>
-              <Counted
+              <CountedInput
                 line={line}
                 onChange={(counted) => onChange((count) => setCounted(count, line, counted))}
               />
@@ -58,32 +56,5 @@ export function CountedLines({ count, onChange, children }: CountedLinesProps) {
         {children}
       </div>
     </Card>
-  );
-}
-
-function Counted({ line, onChange }: { line: CountedLine; onChange: (counted: number) => void }) {
-  const { t, locale } = useI18n();
-  const saved = localDigits(String(line.counted), locale);
-  const [written, setWritten] = useState(saved);
-  useEffect(() => setWritten(saved), [saved]);
-  const save = () => {
-    const text = asciiDigits(written).trim();
-    if (/^\d+$/.test(text) && Number(text) <= most.stock) onChange(Number(text));
-    else setWritten(saved);
-  };
-  return (
-    <NumberInput
-      value={written}
-      onChange={(event) => setWritten(event.currentTarget.value)}
-      onBlur={save}
-      onKeyDown={(event) => {
-        if (event.key === "Enter") event.currentTarget.blur();
-      }}
-      enterKeyHint="done"
-      aria-label={t("admin.stock.count.of", {
-        name: [nameIn(line, locale), line.variant].filter(Boolean).join(" – "),
-      })}
-      className="control w-20! shrink-0 px-2! text-right tabular-nums"
-    />
   );
 }

@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import en from "../../../../../locales/en.json";
 import { field, press, user } from "../../../../testing/user";
@@ -99,4 +99,39 @@ test("a scanner's code reaches its field from anywhere on the screen", async () 
   await act(async () => (document.activeElement as HTMLElement).blur());
   await user.keyboard("890");
   expect(field(en["admin.stock.count.code"]).value).toBe("890");
+});
+
+test("counts products that are chosen by name and picture, with typed numbers", async () => {
+  await press(en["admin.stock.count.pick"]);
+  const shirt = {
+    id: 4,
+    name: "Shirt",
+    bn_name: "",
+    sku: "SH",
+    picture: null,
+    stock: 9,
+    status: "",
+  };
+  const variants = [
+    { id: 7, key: "M", sku: "", stock: 4 },
+    { id: 8, key: "L", sku: "SH-L", stock: 5 },
+  ];
+  const listed = area.calls.find(({ what }) => what.endsWith("/stock"));
+  await listed?.answer({ products: [{ ...shirt, variants }], total: 1, page: 1, pages: 1 });
+  const dialog = within(screen.getByRole("dialog", { name: en["admin.stock.count.pick"] }));
+  expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Shirt – MSH",
+    "Shirt – LSH-L",
+  ]);
+  await press("Add Shirt – L");
+  await press("Add Shirt – L");
+  await user.fill(dialog.getByRole<HTMLInputElement>("textbox"), "12");
+  await user.keyboard("{Enter}");
+  await press(en["admin.orders.hand.done"]);
+  expect(lines()).toEqual([["Units of Shirt – L", "12"]]);
+  await review();
+  expect(area.calls.at(-1)).toMatchObject({
+    what: "POST /api/admin/v3/stock/counts/check",
+    body: { lines: [{ product_id: 4, variant_id: 8, expected: 5, counted: 12 }] },
+  });
 });

@@ -53,6 +53,14 @@ export function again(count: Count, line: CountedLine): Count {
 
 /** Counts one unit of the product or variant that a code names. Returns the same count if it already has maxLines lines. */
 export function add(count: Count, code: string, found: Countable): Count {
+  const next = addFound(count, found);
+  if (next === count) return count;
+  const { product_id, variant_id } = found;
+  return { ...next, codes: { ...next.codes, [code]: [product_id, variant_id] } };
+}
+
+/** Counts one unit of a product or variant that was chosen without a code, like `add`. */
+export function addFound(count: Count, found: Countable): Count {
   const { product_id, variant_id, name, bn_name, variant, sku, stock } = found;
   const known = count.lines.find((line) => sameTarget(line, found));
   if (!known && count.lines.length >= maxLines) return count;
@@ -66,7 +74,7 @@ export function add(count: Count, code: string, found: Countable): Count {
     expected: stock,
     counted: 0,
   };
-  return again({ ...count, codes: { ...count.codes, [code]: [product_id, variant_id] } }, line);
+  return again(count, line);
 }
 
 export const setCounted = (count: Count, target: Target, counted: number): Count => ({

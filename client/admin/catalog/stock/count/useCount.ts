@@ -7,6 +7,7 @@ import { useAdmin } from "../../../lib/session";
 import { useOnline } from "../../../lib/useOnline";
 import {
   add,
+  addFound,
   again,
   type Count,
   type CountedLine,
@@ -70,6 +71,18 @@ export function useCount() {
     [change, tell],
   );
 
+  /** Counts one unit of a product or variant that was chosen from the list. */
+  const pick = useCallback(
+    (found: Countable) => {
+      const before = now.current;
+      change((count) => addFound(count, found));
+      const [line] = now.current.lines;
+      if (now.current !== before && line) tell({ result: "counted", line });
+      else tell({ result: "full", code: "" });
+    },
+    [change, tell],
+  );
+
   const lookUp = useCallback(
     async (code: string) => {
       try {
@@ -125,6 +138,7 @@ export function useCount() {
     count,
     change,
     scan,
+    pick,
     /** Looks up the stored codes. A code whose look-up fails again remains stored. */
     lookUpWaiting,
     last,
