@@ -55,6 +55,7 @@ test("replaces numbers of lists, variants and dialogs", slow(), async ({ page },
 
   await test.step("the cells of variants", async () => {
     await gotoAdmin(page, shop.slug, "/products/new");
+    await page.getByText(t("admin.products.more"), { exact: true }).click();
     await page.getByRole("button", { name: t("admin.products.option.add_size") }).click();
     const value = t("admin.products.value.bn").replace("{number}", "১");
     await page.getByLabel(value).fill("লাল");

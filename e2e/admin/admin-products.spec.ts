@@ -77,6 +77,7 @@ for (const locale of locales) {
     );
     await field("bn_name").fill("জামদানি শাড়ি");
     await field("name").fill("Jamdani Saree");
+    await page.getByText(t("admin.products.more"), { exact: true }).click();
     await field("bn_description").fill("**খাঁটি** জামদানি।");
     await page.getByText(t("admin.products.preview"), { exact: true }).click();
     await expect(page.locator(".prose strong")).toHaveText("খাঁটি");
@@ -114,7 +115,7 @@ for (const locale of locales) {
     expect(await violations(page)).toEqual([]);
     await expectNoHorizontalScroll(page);
 
-    // Adds an option with two colours.
+    // Adds an option with two colours: one by a tap, one by typing its Bengali name.
     await main.getByRole("link", { name }).first().press("Enter");
     await main.getByRole("button", { name: t("admin.products.option.add_colour") }).click();
     const choice = (number: number, key: "bn" | "en") =>
@@ -124,11 +125,15 @@ for (const locale of locales) {
           locale === "bn" ? ("১২"[number - 1] ?? "") : String(number),
         ),
       );
-    await choice(1, "bn").fill("লাল");
-    await choice(1, "en").fill("Red");
+    const red = main.getByRole("button", { name: locale === "bn" ? "লাল" : "Red", exact: true });
+    await red.click();
+    await expect(red).toBeDisabled();
+    await expect(choice(1, "bn")).toHaveValue("লাল");
+    await expect(choice(1, "en")).toHaveValue("Red");
     await main.getByRole("button", { name: t("admin.products.value.add") }).click();
     await choice(2, "bn").fill("নীল");
-    await choice(2, "en").fill("Blue");
+    await choice(2, "bn").press("Tab");
+    await expect(choice(2, "en")).toHaveValue("Blue");
     const variants = main.getByRole("list", { name: t("admin.products.variants") });
     await expect(variants.getByRole("listitem")).toHaveCount(2);
     await variants.getByLabel(t("admin.products.stock")).first().fill("4");
@@ -173,6 +178,56 @@ for (const locale of locales) {
     await save.click();
     await expectToast(page, t("admin.products.saved"));
   });
+
+  test(
+    `keeps a new product when the phone dies, in ${locale}`,
+    oneSize(locale),
+    async ({ page }) => {
+      const t = (key: Parameters<typeof text>[1]) => text(locale, key);
+      const shop = await newShop(page.request);
+      const field = (name: string) => page.locator(`[id="product-${name}"]`);
+      const main = page.locator("#main");
+      await gotoAdmin(page, shop.slug, "/products/new", locale);
+      await expect(field("brand")).toBeHidden();
+      await expectNoHorizontalScroll(page);
+      await field("bn_name").fill("জামা");
+      await field("selling_price").fill("450");
+      const buffer = await picture(page, 600, 600);
+      const file = { name: "dress.png", mimeType: "image/png", buffer };
+      await page.locator("input[type=file]").first().setInputFiles(file);
+      const pictures = main.getByRole("group", { name: t("admin.products.pictures") });
+      await expect(pictures.locator("picture")).toHaveCount(1);
+      await page.getByText(t("admin.products.more"), { exact: true }).click();
+      await main.getByRole("button", { name: t("admin.products.option.add_size") }).click();
+      for (const size of ["M", "XL"]) {
+        await main.getByRole("button", { name: size, exact: true }).click();
+      }
+      expect(await violations(page)).toEqual([]);
+      await expectNoHorizontalScroll(page);
+      const stored = () =>
+        page.evaluate(() =>
+          Object.entries(localStorage).find(([key]) => /^haat-product-/.test(key)),
+        );
+      await expect.poll(async () => String(await stored())).toContain('"XL"');
+
+      // A page of the same browser opens the form after the first one is gone.
+      const again = await page.context().newPage();
+      await page.close();
+      await gotoAdmin(again, shop.slug, "/products/new", locale);
+      await expect(again.locator("#main")).toContainText("জামা");
+      expect(await violations(again)).toEqual([]);
+      await again.getByRole("button", { name: t("admin.products.kept.continue") }).click();
+      await expect(again.locator('[id="product-selling_price"]')).toHaveValue("450");
+      await expect(again.locator("#main fieldset picture").first()).toBeVisible();
+      await again.getByRole("button", { name: t("admin.save"), exact: true }).click();
+      await expectToast(again, t("admin.products.added"));
+      const list = await again.request.get(`/api/admin/v3/products?shop_id=${shop.id}`);
+      const [saved] = (await list.json()).data.products as FullProduct[];
+      expect(saved).toMatchObject({ bn_name: "জামা", has_variants: true });
+      await gotoAdmin(again, shop.slug, "/products/new", locale);
+      await expect(again.locator('[id="product-bn_name"]')).toHaveValue("");
+    },
+  );
 
   test(
     `searches products and changes them in bulk, in ${locale}`,

@@ -9,28 +9,30 @@ import { discounted } from "./price";
 import { ResultPrice } from "./ResultPrice";
 import { RoundPricesOffer } from "./RoundPricesOffer";
 import type { ProductFields } from "./rules";
+import { StockField } from "./StockField";
 
-/**
- * The price, the discount and the stock of a product. `added` is true for a new product, of which members who may see
- * costs also enter the purchase cost.
- */
-export function PriceCard({ added }: { added: boolean }) {
-  const { t, n } = useI18n();
+interface PriceCardProps {
+  /** Whether the product is new. Members who may see costs then also enter its purchase cost. */
+  added: boolean;
+  /** Leaves out the price and the stock. */
+  short?: boolean;
+}
+
+/** The price, the discount and the stock of a product. */
+export function PriceCard({ added, short = false }: PriceCardProps) {
+  const { t } = useI18n();
   const fields = useWatch<ProductFields>() as ProductFields;
-  const { selling_price, discount, discount_type, options, variants } = fields;
+  const { selling_price, discount, discount_type } = fields;
   const selling = asNumber(selling_price);
   const off = discount ? asNumber(discount) : 0;
   const may = useMay();
   const { round_prices } = useAdmin().shop;
   const price = discounted(selling, off, discount_type, round_prices);
   const known = !Number.isNaN(selling) && !Number.isNaN(off);
-  const sum = variants
-    .filter(({ sold }) => sold)
-    .reduce((units, { stock }) => units + (asNumber(stock) || 0), 0);
   return (
-    <Card title={t("admin.products.pricing")}>
+    <Card title={t(short ? "admin.products.more.price" : "admin.products.pricing")}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <MoneyField name="selling_price" label={t("admin.products.selling_price")} />
+        {!short && <MoneyField name="selling_price" label={t("admin.products.selling_price")} />}
         <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-2.5">
           {discount_type === "PERCENT" ? (
             <NumberField
@@ -52,11 +54,7 @@ export function PriceCard({ added }: { added: boolean }) {
             ]}
           />
         </div>
-        {options.length === 0 ? (
-          <NumberField name="stock" label={t("admin.products.stock")} />
-        ) : (
-          <p className="self-end text-muted">{t("admin.products.stock.sum", { count: n(sum) })}</p>
-        )}
+        {!short && <StockField />}
         <p className="self-end" role="status">
           <span className="block text-sm text-muted">{t("admin.products.result")}</span>
           {known ? (

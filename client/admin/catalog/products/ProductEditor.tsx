@@ -9,6 +9,7 @@ import { Loaded } from "../../ui/Loaded";
 import { LoadingRows } from "../../ui/LoadingRows";
 import { Page } from "../../ui/Page";
 import { LateCostCard } from "./costs/LateCostCard";
+import { NewProduct } from "./new/NewProduct";
 import { ProductActions } from "./ProductActions";
 import { ProductForm } from "./ProductForm";
 
@@ -19,7 +20,7 @@ export default function ProductEditor() {
   if (id !== undefined) return <Known key={id} id={id} />;
   return (
     <Page title={t("admin.products.new")} back="/products">
-      <ProductForm />
+      <NewProduct />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type FieldPath, useForm } from "react-hook-form";
 import { Form } from "../../../forms/Form";
 import type { ApiError } from "../../../lib/api";
@@ -16,6 +16,10 @@ import { useAfterUploads } from "../../ui/useAfterUploads";
 import { afterSaving } from "./afterSaving";
 import { emptyProduct, fieldsOf, inForm, requestOf } from "./fields";
 import { LateSearchCard } from "./LateSearchCard";
+import { FirstFields } from "./new/FirstFields";
+import { KeepDraft } from "./new/KeepDraft";
+import { MoreFields } from "./new/MoreFields";
+import type { DraftPlace } from "./new/useProductDraft";
 import { PicturesCard } from "./PicturesCard";
 import { PlaceCard } from "./PlaceCard";
 import { PriceCard } from "./PriceCard";
@@ -32,8 +36,19 @@ const ConflictDialog = lateDialog(() =>
 // Fields that cannot show their own errors, which therefore appear as the form's error.
 const untold = ["pictures", "options", "discount_type"];
 
-/** The form for an existing product, or for a new one if `product` is undefined. */
-export function ProductForm({ product }: { product?: FullProduct }) {
+const columns = "grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start";
+
+interface ProductFormProps {
+  /** The existing product; undefined for a new one. */
+  product?: FullProduct;
+  /** What was typed into the form of a new product earlier. */
+  start?: ProductFields;
+  /** Where the form of a new product keeps what is typed until it is saved. */
+  draft?: DraftPlace;
+}
+
+/** The form for a product. That of a new one begins with the few fields that every product needs. */
+export function ProductForm({ product, start, draft }: ProductFormProps) {
   const { t } = useI18n();
   const api = useAdminApi();
   const open = useOpen();
@@ -44,6 +59,11 @@ export function ProductForm({ product }: { product?: FullProduct }) {
     resolver: useRules(rules),
     defaultValues: product ? fieldsOf(product) : emptyProduct,
   });
+  // The values are set as edits, so that leaving the screen asks first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form starts once
+  useEffect(() => {
+    if (start) form.reset(start, { keepDefaultValues: true });
+  }, []);
   const { busy, save, ...saving } = useSaveForm(form, {
     done: t(product ? "admin.products.saved" : "admin.products.added"),
     keys: [["products"], ["categories"], ["featured"], ["dashboard"]],
@@ -94,6 +114,7 @@ export function ProductForm({ product }: { product?: FullProduct }) {
       },
       (saved, written) => {
         setBase(saved);
+        draft?.end();
         const after = afterSaving(saved, written);
         more = !same(after.now, after.saved);
         return after;
@@ -115,16 +136,36 @@ export function ProductForm({ product }: { product?: FullProduct }) {
   return (
     <Form name="product" form={form} onSubmit={(fields) => !held() && send(fields)}>
       <UnsavedGuard when={form.formState.isDirty || sending} />
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-        <div className="grid min-w-0 grid-cols-1 gap-4">
-          <PicturesCard onBusy={onBusy} />
-          <TextsCard />
-          <PriceCard added={!product} />
-          <VariantsCard product={base} />
-        </div>
-        <PlaceCard />
-      </div>
-      <LateSearchCard />
+      {draft && !base && <KeepDraft place={draft} />}
+      {product ? (
+        <>
+          <div className={columns}>
+            <div className="grid min-w-0 grid-cols-1 gap-4">
+              <PicturesCard onBusy={onBusy} />
+              <TextsCard />
+              <PriceCard added={false} />
+              <VariantsCard product={base} />
+            </div>
+            <PlaceCard />
+          </div>
+          <LateSearchCard />
+        </>
+      ) : (
+        <>
+          <FirstFields onBusy={onBusy} />
+          <MoreFields>
+            <div className={columns}>
+              <div className="grid min-w-0 grid-cols-1 gap-4">
+                <VariantsCard product={base} />
+                <TextsCard short />
+                <PriceCard added short />
+              </div>
+              <PlaceCard short />
+            </div>
+            <LateSearchCard />
+          </MoreFields>
+        </>
+      )}
       <SaveBar
         busy={busy || waiting}
         problem={problem}

@@ -5,19 +5,27 @@ import { SizeGuideFields } from "../../ui/SizeGuideFields";
 import { DescriptionPreview } from "./DescriptionPreview";
 import { most } from "./limits";
 
-/** The name, the description and the size guide of a product. */
-export function TextsCard() {
+/** The name of a product. */
+export function NameField() {
   const { t } = useI18n();
   return (
-    <Card title={t("admin.products.texts")}>
+    <BilingualField
+      bn="bn_name"
+      en="name"
+      label={t("admin.products.name")}
+      max={most.name}
+      optional={["en"]}
+    />
+  );
+}
+
+/** The name, the description and the size guide of a product. `short` leaves out the name. */
+export function TextsCard({ short = false }: { short?: boolean }) {
+  const { t } = useI18n();
+  return (
+    <Card title={t(short ? "admin.products.description" : "admin.products.texts")}>
       <div className="grid gap-4">
-        <BilingualField
-          bn="bn_name"
-          en="name"
-          label={t("admin.products.name")}
-          max={most.name}
-          optional={["en"]}
-        />
+        {!short && <NameField />}
         <BilingualField
           bn="bn_description"
           en="description"

@@ -6,6 +6,8 @@ import { Cell } from "../Cell";
 import { most } from "../limits";
 import { ChoiceLook } from "./ChoiceLook";
 import { type ChoiceFields, choiceName, newChoice, type OptionFields } from "./matrix";
+import { missingOf, suggestionsFor, withSuggestion } from "./suggestions";
+import { UsualValues } from "./UsualValues";
 
 interface OptionEditorProps {
   option: OptionFields;
@@ -24,6 +26,12 @@ export function OptionEditor({ option, at, onChange, onNamed, onRemove }: Option
   const write = (values: ChoiceFields[]) => onChange({ ...option, values });
   const change = (key: string, what: Partial<ChoiceFields>) =>
     write(option.values.map((each) => (each.key === key ? { ...each, ...what } : each)));
+  const usual = suggestionsFor(option);
+  const complete = (choice: ChoiceFields) => {
+    const missing = missingOf(choice, usual);
+    if (missing) change(choice.key, missing);
+    onNamed();
+  };
   return (
     <fieldset className="min-w-0 rounded-control border border-line p-3">
       <legend className="sr-only">{name}</legend>
@@ -53,6 +61,15 @@ export function OptionEditor({ option, at, onChange, onNamed, onRemove }: Option
           className="mt-6 text-danger!"
         />
       </div>
+      <UsualValues
+        option={name}
+        suggestions={usual}
+        values={option.values}
+        onAdd={(suggestion) => {
+          write(withSuggestion(option.values, suggestion));
+          onNamed();
+        }}
+      />
       <ul className="mt-3 grid gap-1.5">
         {option.values.map((choice, i) => (
           <ChoiceRow
@@ -61,7 +78,7 @@ export function OptionEditor({ option, at, onChange, onNamed, onRemove }: Option
             option={name}
             at={at}
             index={i}
-            onNamed={onNamed}
+            onNamed={() => complete(choice)}
             onChange={(what) => change(choice.key, what)}
             onRemove={
               option.values.length > 1

@@ -102,3 +102,33 @@ test("the only value of an option cannot be removed, and removing the option rem
   await save();
   expect(sent()).toMatchObject({ options: [], variants: [] });
 });
+
+test("a tap adds a usual size, and the size of a removed variant brings it back", async () => {
+  await openForm(base);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "M" }).disabled).toBe(true);
+  await press("Remove value L");
+  await press("L");
+  await press("42");
+  expect(names()).toEqual(["M", "L", "42"]);
+  await save();
+  expect(sent()?.variants).toMatchObject([{ id: 7 }, { id: 8 }, { id: 0, values: ["42"] }]);
+  expect(sent()?.options[0]?.values).toMatchObject([{}, {}, { value: "42", bn_value: "৪২" }]);
+});
+
+test("a usual colour has its names in both languages, also if one of them is typed", async () => {
+  await openForm({ ...base, options: [], variants: [] });
+  await press(en["admin.products.option.add_colour"]);
+  await press("Red");
+  await press(en["admin.products.value.add"]);
+  await user.fill(value("রং", 2), "Blue");
+  await user.keyboard("{Tab}");
+  await save();
+  expect(sent()?.options).toMatchObject([
+    {
+      values: [
+        { value: "Red", bn_value: "লাল", color: "#d32f2f" },
+        { value: "Blue", bn_value: "নীল", color: "#1976d2" },
+      ],
+    },
+  ]);
+});

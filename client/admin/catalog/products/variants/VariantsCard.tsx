@@ -20,7 +20,7 @@ import {
 /** The options and variants of a product. `product` is the loaded version. */
 export function VariantsCard({ product }: { product?: FullProduct }) {
   const { t } = useI18n();
-  const { setValue, formState } = useFormContext<ProductFields>();
+  const { setValue, getValues, formState } = useFormContext<ProductFields>();
   const [options, variants, price] = useWatch<
     ProductFields,
     ["options", "variants", "selling_price"]
@@ -33,8 +33,10 @@ export function VariantsCard({ product }: { product?: FullProduct }) {
   };
   const recall = () => {
     if (!product) return;
-    const next = recalled(variants, options, product);
-    if (next.some((variant, i) => variant !== variants[i])) put(next);
+    // The names may have changed since the card was rendered.
+    const [named, before] = getValues(["options", "variants"]);
+    const next = recalled(before, named, product);
+    if (next.some((variant, i) => variant !== before[i])) put(next);
   };
   const add = (option: OptionFields) => write([...options, option]);
   const count = combinations(options);

@@ -1,0 +1,48 @@
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useFormState } from "react-hook-form";
+import { useI18n } from "../../../../lib/i18n";
+import type { ProductFields } from "../rules";
+
+// The fields of FirstFields, which are not folded.
+const first: string[] = [
+  "pictures",
+  "bn_name",
+  "name",
+  "selling_price",
+  "stock",
+  "category_id",
+] satisfies (keyof ProductFields)[];
+
+/** The fields of a new product that many products do not need. They are folded until one of them has an error. */
+export function MoreFields({ children }: { children: ReactNode }) {
+  const { t } = useI18n();
+  const fold = useRef<HTMLDetailsElement>(null);
+  const { errors } = useFormState<ProductFields>();
+  useEffect(() => {
+    const names = Object.keys(errors).filter((name) => name !== "root");
+    const folded = names.filter((name) => !first.includes(name));
+    if (!fold.current || fold.current.open || folded.length === 0) return;
+    fold.current.open = true;
+    if (folded.length < names.length) return;
+    fold.current.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [errors]);
+  return (
+    <details ref={fold} className="group mt-4">
+      <summary className="card flex min-h-14 cursor-pointer list-none items-center gap-3 p-4 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 grow">
+          <span className="block text-lg leading-snug font-semibold">
+            {t("admin.products.more")}
+          </span>
+          <span className="block text-sm text-muted">{t("admin.products.more.lead")}</span>
+        </span>
+        <ChevronDown
+          size={20}
+          aria-hidden="true"
+          className="shrink-0 text-muted transition-transform group-open:rotate-180 motion-reduce:transition-none"
+        />
+      </summary>
+      <div className="mt-4">{children}</div>
+    </details>
+  );
+}
