@@ -387,6 +387,12 @@ export const screens: Screen[] = [
     load: () => import("./shop/settings/SEOSection"),
   },
   {
+    path: "previews",
+    text: "admin.previews",
+    right: "products",
+    load: () => import("./shop/previews/LinkPreviews"),
+  },
+  {
     path: "settings/advertising",
     text: "admin.advertising",
     right: "settings",

@@ -161,6 +161,52 @@ export interface GatewayPage {
 }
 
 //////////
+// source: link_preview.go
+
+/**
+ * LinkPreview contains what search engines, Facebook and WhatsApp read from the head of a page, from which they draw its
+ * search result or the card of a shared link.
+ */
+export interface LinkPreview {
+  /**
+   * URL is the canonical address of the page in the language.
+   */
+  url: string;
+  site: string;
+  title: string;
+  /**
+   * Description has at most 155 letters.
+   */
+  description: string;
+  locale: Locale;
+  /**
+   * ShopLocale is the language in which the page opens for visitors who have not chosen one.
+   */
+  shop_locale: Locale;
+  /**
+   * Product is the id of the page's product; 0 on other pages.
+   */
+  product: number /* int */;
+  /**
+   * Image is null if the page has no picture.
+   */
+  image: LinkImage | null;
+  /**
+   * Hidden means that these services ignore the page: the shop is not published, or search engines may not show it.
+   */
+  hidden: boolean;
+}
+/**
+ * LinkImage is the picture of a shared link. Address is a path on the admin host or the complete address of a file.
+ */
+export interface LinkImage {
+  address: string;
+  width: number /* int */;
+  height: number /* int */;
+  alt: string;
+}
+
+//////////
 // source: page.go
 /*
 Package page defines the data that the server passes to the React tree. A Page is encoded as JSON for

@@ -61,6 +61,8 @@ func (s *Server) routes(e *echo.Echo) {
 	getAndHead(e, "/admin/:shop/qr.svg", s.adminQR)
 	getAndHead(e, "/admin/:shop/manifest.webmanifest", s.pwa.AdminManifest)
 	getAndHead(e, "/admin/:shop/icons/:version/:file", s.pwa.AdminIcon)
+	getAndHead(e, "/admin/:shop/share/:version", s.seo.AdminShareCard)
+	getAndHead(e, "/admin/:shop/share/:version/:file", s.seo.AdminShareCard)
 	getAndHead(e, "/admin/:shop/*", s.admin.ShopPage)
 
 	getAndHead(e, "/robots.txt", s.seo.MarketRobots)
@@ -202,6 +204,7 @@ func (s *Server) merchantRoutes(e *echo.Echo) []edge.Route {
 		Settings: s.Settings,
 		Domains:  s.Domains,
 		Messages: s.Orders.Messages,
+		Pages:    s.pages,
 	}).Routes(r)
 	insight.New(s.Edge, insight.Services{
 		Reports: s.Reports,

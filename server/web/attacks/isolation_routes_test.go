@@ -446,6 +446,7 @@ var ownersProbes = []probe{
 	})},
 	{route: "PUT /api/admin/v3/settings/logo", by: owners, away: unprocessable, build: body(func(w *pairOfShops) any { return settings.LogoRequest{Picture: w.picture} })},
 	{route: "PUT /api/admin/v3/settings/social", by: owners, build: currentSettings(func(s settings.Settings) any { s.Social.Facebook = "@new"; return s.Social })},
+	{route: "GET /api/admin/v3/link-preview", by: owners, build: withQuery("path=/")},
 	{route: "GET /api/admin/v3/settings/policies", by: owners, build: withQuery("kind=about-us")},
 	{route: "PUT /api/admin/v3/settings/policies", by: owners, build: body(func(w *pairOfShops) any {
 		now := webtest.Data[settings.PolicyText](w.T, w.owner.Call(http.MethodGet, "/settings/policies?kind=about-us", nil))

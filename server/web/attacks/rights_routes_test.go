@@ -313,6 +313,7 @@ var routeRights = map[string]need{
 	"GET /conversations/:conversation/draft":     allOf(rights.Messages, rights.ChangeOrders),
 	"POST /conversations/:conversation/messages": allOf(rights.Messages),
 	"POST /conversations/:conversation/seen":     allOf(rights.Messages),
+	"GET /link-preview":                          allOf(rights.Products),
 	"GET /search":                                everyone,
 	"GET /searches":                              allOf(rights.Products),
 	"GET /synonyms":                              allOf(rights.Products),

@@ -35,12 +35,48 @@ const (
 	cardMark           = 256
 )
 
+// cardRequest is a request for the share picture of a product, or of the shop or the market if product is "". inAdmin is
+// set for requests of the admin area, which shows the pictures of unpublished shops too: only members of the shop
+// receive their signed versions.
+type cardRequest struct {
+	*storefront.Request
+	product, version string
+	inAdmin          bool
+}
+
+// cacheKey returns the key of the picture in the cache.
+func (r *cardRequest) cacheKey() string {
+	key := r.Slug + "\x00" + r.product + "\x00" + r.version
+	if r.inAdmin {
+		key += "\x00admin"
+	}
+	return key
+}
+
+// base returns the prefix of the paths of pictures.
+func (r *cardRequest) base() string {
+	if r.inAdmin {
+		return "/admin/" + r.Slug
+	}
+	return r.Base()
+}
+
 // ShareCard serves a share picture. If the name or price has changed since the version was signed, it
 // redirects to the current version. The error is NotFound "picture_not_found" for versions that the server
 // has not signed.
 func (s *SEO) ShareCard(c echo.Context) error {
+	return s.shareCard(c, httpx.PathParams(c)["slug"], false)
+}
+
+// AdminShareCard serves a share picture in the admin area, whose content security policy allows pictures only
+// from its own host.
+func (s *SEO) AdminShareCard(c echo.Context) error {
+	return s.shareCard(c, httpx.PathParams(c)["shop"], true)
+}
+
+func (s *SEO) shareCard(c echo.Context, slug string, inAdmin bool) error {
 	params := httpx.PathParams(c)
-	slug, version, file := params["slug"], params["version"], params["file"]
+	version, file := params["version"], params["file"]
 	product, isFile := strings.CutSuffix(file, ".jpg")
 	if file == "" {
 		version, isFile = strings.CutSuffix(version, ".jpg")
@@ -49,14 +85,14 @@ func (s *SEO) ShareCard(c echo.Context) error {
 	if !isFile || !made {
 		return fault.New(fault.NotFound, "picture_not_found")
 	}
-	r := storefront.NewRequest(c, storefront.Route{})
-	r.Lang = locale
+	r := &cardRequest{storefront.NewRequest(c, storefront.Route{}), product, version, inAdmin}
+	r.Slug, r.Lang = slug, locale
 	cache := s.Cards
 	if slug == "" {
 		cache = s.Fixed
 	}
-	finished, err := cache.Get(c.Request().Context(), slug+"\x00"+product+"\x00"+version, s.LoadFromReplica(func(ctx context.Context) (*pagecache.Page, error) {
-		return s.makeCard(ctx, r, product, version)
+	finished, err := cache.Get(c.Request().Context(), r.cacheKey(), s.LoadFromReplica(func(ctx context.Context) (*pagecache.Page, error) {
+		return s.makeCard(ctx, r)
 	}))
 	var elsewhere storefront.Moved
 	if errors.As(err, &elsewhere) {
@@ -71,20 +107,20 @@ func (s *SEO) ShareCard(c echo.Context) error {
 
 // makeCard draws the card of a version. It returns moved if the version is not the current one, or if drawing
 // failed and the product has a picture.
-func (s *SEO) makeCard(ctx context.Context, r *storefront.Request, product, version string) (*pagecache.Page, error) {
-	look, tags, err := s.lookNow(ctx, r, product)
+func (s *SEO) makeCard(ctx context.Context, r *cardRequest) (*pagecache.Page, error) {
+	look, tags, err := s.lookNow(ctx, r)
 	if err != nil {
 		return nil, err
 	}
-	if s.ShareVersion(r.Slug, look) != version {
-		return nil, storefront.Moved{Address: r.Base() + s.SharePath(r.Slug, look)}
+	if s.ShareVersion(r.Slug, look) != r.version {
+		return nil, storefront.Moved{Address: r.base() + s.SharePath(r.Slug, look)}
 	}
 	drawn, err := s.drawCard(ctx, look)
 	if err != nil {
 		if look.Picture == nil {
 			return nil, err
 		}
-		s.Logger.WarnContext(ctx, "share picture not drawn", "shop", r.Slug, "product", product, "error", err)
+		s.Logger.WarnContext(ctx, "share picture not drawn", "shop", r.Slug, "product", r.product, "error", err)
 		address, _, _ := look.Picture.JPEG()
 		return nil, storefront.Moved{Address: address}
 	}
@@ -97,28 +133,28 @@ func (s *SEO) makeCard(ctx context.Context, r *storefront.Request, product, vers
 
 // lookNow returns the current look of a product, the shop or the market, and the cache tags of its data. The
 // error is NotFound if the shop or product is not public.
-func (s *SEO) lookNow(ctx context.Context, r *storefront.Request, product string) (storefront.ShareLook, []string, error) {
+func (s *SEO) lookNow(ctx context.Context, r *cardRequest) (storefront.ShareLook, []string, error) {
 	if r.Slug == "" {
-		s.Locate(r, nil)
-		return s.MarketLook(r), []string{catalog.ShopsTag}, nil
+		s.Locate(r.Request, nil)
+		return s.MarketLook(r.Request), []string{catalog.ShopsTag}, nil
 	}
 	tenant, err := s.Tenants.Shop(ctx, r.Slug)
 	if err != nil {
 		return storefront.ShareLook{}, nil, err
 	}
-	if !tenant.Shop.Public {
+	if !tenant.Shop.Public && !r.inAdmin {
 		return storefront.ShareLook{}, nil, fault.New(fault.NotFound, "picture_not_found")
 	}
-	s.Locate(r, tenant)
+	s.Locate(r.Request, tenant)
 	tags := []string{catalog.ShopTag(tenant.Shop.ID)}
-	if product == "" {
-		return storefront.ShopLook(r), tags, nil
+	if r.product == "" {
+		return storefront.ShopLook(r.Request), tags, nil
 	}
-	p, err := s.Catalog.Product(tenant.Context(ctx), product, r.Locale, nil)
+	p, err := s.Catalog.Product(tenant.Context(ctx), r.product, r.Locale, nil)
 	if err != nil {
 		return storefront.ShareLook{}, nil, err
 	}
-	return storefront.ProductLook(r, p), append(tags, catalog.ProductTag(p.ID)), nil
+	return storefront.ProductLook(r.Request, p), append(tags, catalog.ProductTag(p.ID)), nil
 }
 
 // drawCard draws a card when a slot is free. After cardTimeout it returns TooMany "too_many".

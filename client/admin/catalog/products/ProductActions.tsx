@@ -1,4 +1,4 @@
-import { Copy, ExternalLink, Trash2 } from "lucide-react";
+import { Copy, ExternalLink, Share2, Trash2 } from "lucide-react";
 import { useI18n } from "../../../lib/i18n";
 import type { FullProduct, ProductRows } from "../../../types/editor.gen";
 import { useAdminApi } from "../../lib/api";
@@ -7,6 +7,7 @@ import { useOpen } from "../../lib/open";
 import { useSave } from "../../lib/save";
 import { useUndo } from "../../lib/undo";
 import { IconButton } from "../../ui/Button";
+import { ScreenLink } from "../../ui/ScreenLink";
 import { without } from "./bulk/without";
 import { useProductAddress } from "./useProductAddress";
 
@@ -45,6 +46,16 @@ export function ProductActions({ product }: { product: FullProduct }) {
         >
           <ExternalLink size={20} aria-hidden="true" />
         </a>
+      )}
+      {product.status === "published" && (
+        <ScreenLink
+          to={`/previews?${new URLSearchParams({ path: `/product/${product.slug}` })}`}
+          aria-label={t("admin.share.preview")}
+          title={t("admin.share.preview")}
+          className="icon-button"
+        >
+          <Share2 size={20} aria-hidden="true" />
+        </ScreenLink>
       )}
       <IconButton
         icon={Copy}

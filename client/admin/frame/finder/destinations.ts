@@ -149,6 +149,11 @@ export const places: Destination[] = [
     words: "বিজ্ঞাপন পিক্সেল advertising ads pixel gtm tag manager meta analytics catalog feed",
   },
   {
+    to: "/previews",
+    text: "admin.previews",
+    words: "শেয়ার ছবি কার্ড গুগল ফেসবুক হোয়াটসঅ্যাপ লিংক share link card picture google facebook whatsapp",
+  },
+  {
     to: "/searches",
     text: "admin.searches",
     words: "খোঁজাখুঁজি সার্চ শব্দ searches terms synonyms",

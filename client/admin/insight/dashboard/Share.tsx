@@ -2,11 +2,12 @@ import { Copy, Download, Share2 } from "lucide-react";
 import { copyText } from "../../../components/copyText";
 import { toast } from "../../../components/toast";
 import { useI18n } from "../../../lib/i18n";
-import { useAdmin } from "../../lib/session";
+import { useAdmin, useMay } from "../../lib/session";
 import { useShopName } from "../../lib/useShopName";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { QrCode } from "../../ui/QrCode";
+import { ScreenButton } from "../../ui/ScreenLink";
 import { saveQr } from "./saveQr";
 import { markShared } from "./shared";
 
@@ -28,6 +29,7 @@ function Ways() {
   const { t } = useI18n();
   const { slug, address } = useAdmin().shop;
   const name = useShopName();
+  const may = useMay();
   const qr = `/admin/${slug}/qr.svg`;
   const copy = () => {
     markShared(slug);
@@ -74,6 +76,11 @@ function Ways() {
           <Button icon={Download} onClick={() => void keep()}>
             {t("admin.qr.save")}
           </Button>
+          {may("products") && (
+            <ScreenButton to="/previews" look="quiet">
+              {t("admin.share.preview")}
+            </ScreenButton>
+          )}
         </div>
       </div>
     </div>

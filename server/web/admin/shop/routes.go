@@ -45,6 +45,7 @@ func (s *API) Routes(r *edge.MerchantRoutes) {
 	r.Put("/settings/notifications", edge.Has(rights.Settings), edge.HandleJSON(s.ChangeNotifications))
 	r.Put("/settings/order-messages", edge.Has(rights.Settings), edge.HandleJSON(s.ChangeOrderMessages))
 	r.Get("/settings/order-messages/samples", edge.Has(rights.Settings), edge.Respond(s.OrderMessageSamples))
+	r.Get("/link-preview", edge.Has(rights.Products), edge.Respond(s.LinkPreview))
 	r.Get("/banners", edge.Has(rights.Design), edge.Respond(s.Banners))
 	r.Post("/banners", edge.Has(rights.Design), edge.HandleJSON(s.AddBanner))
 	r.Put("/banners/order", edge.Has(rights.Design), edge.HandleJSON(s.SortBanners))

@@ -4,6 +4,7 @@ import (
 	"haat/server/order/message"
 	"haat/server/shop/domain"
 	"haat/server/shop/settings"
+	"haat/server/web/storefront"
 )
 
 // Services are the services that the handlers call.
@@ -11,4 +12,5 @@ type Services struct {
 	Settings *settings.Service
 	Domains  *domain.Domains
 	Messages *message.Messages
+	Pages    *storefront.Pages
 }
