@@ -3,6 +3,8 @@ package pasted
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"haat/server/platform/figure"
 	"haat/server/platform/form"
@@ -22,9 +24,10 @@ type Line struct {
 	Amount *money.Amount // the collected amount; nil if the line names none
 }
 
-// Lines reads a list. Fields are separated by tabs, or else by commas, semicolons or bars, or else by spaces. The first field is the key. The
+// Lines reads a list. Fields are separated by tabs, or else by semicolons or bars, or else by commas, or else by spaces. The first field is the key. The
 // status is the first field that is a known one, so that whole rows of a table can be pasted; an amount may follow it. Lines without text
-// and the header of a table are skipped. It reports false if the list has more than MaxLines lines.
+// and the header of a table are skipped. In "SF1,delivered,1,200" the amount may be 1 or 1,200, so it is nil. It reports false if the list has
+// more than MaxLines lines.
 func Lines(text string) ([]Line, bool) {
 	var lines []Line
 	number := 0
@@ -34,7 +37,7 @@ func Lines(text string) ([]Line, bool) {
 		if line == "" {
 			continue
 		}
-		fields := fieldsOf(raw)
+		fields, dense := fieldsOf(raw)
 		if len(lines) == 0 && isHeader(fields) {
 			continue
 		}
@@ -42,32 +45,61 @@ func Lines(text string) ([]Line, bool) {
 			return nil, false
 		}
 		read := Line{Number: number, Text: textnorm.Clip(line, 100), Key: keyOf(fields[0])}
-		read.Word, read.Amount = wordOf(fields[1:])
+		read.Word, read.Amount = wordOf(fields[1:], dense)
 		lines = append(lines, read)
 	}
 	return lines, true
 }
 
-// fieldsOf splits a line that has text. The result is not empty.
-func fieldsOf(raw string) []string {
+// fieldsOf splits a line that has text. The result is not empty. dense reports whether commas without spaces separate the fields, so that a comma
+// between digits may also belong to a number.
+func fieldsOf(raw string) (fields []string, dense bool) {
 	raw = strings.Trim(raw, "\r\n")
-	separators := ",;|"
-	if strings.Contains(strings.TrimSpace(raw), "\t") {
-		separators = "\t"
+	separates := func(_ int, c rune) bool { return c == ';' || c == '|' }
+	switch {
+	case strings.Contains(strings.TrimSpace(raw), "\t"):
+		separates = func(_ int, c rune) bool { return c == '\t' }
+	case !strings.ContainsAny(raw, ";|"):
+		dense = isDense(raw)
+		separates = func(at int, c rune) bool { return c == ',' && (dense || !inNumber(raw, at)) }
 	}
-	var fields []string
-	for field := range strings.FieldsFuncSeq(raw, func(c rune) bool { return strings.ContainsRune(separators, c) }) {
-		if field = strings.Trim(form.OneLine(field), `" `); field != "" {
+	start := 0
+	add := func(end int) {
+		if field := strings.Trim(form.OneLine(raw[start:end]), `" `); field != "" {
 			fields = append(fields, field)
 		}
 	}
+	for at, c := range raw {
+		if separates(at, c) {
+			add(at)
+			start = at + 1 // all separators are one byte long
+		}
+	}
+	add(len(raw))
 	switch len(fields) {
 	case 0:
-		return []string{""}
+		return []string{""}, dense
 	case 1:
-		return bySpaces(fields[0])
+		return bySpaces(fields[0]), dense
 	}
-	return fields
+	return fields, dense
+}
+
+// isDense reports whether a line has a comma that separates fields without a space.
+func isDense(raw string) bool {
+	for at, c := range raw {
+		if c == ',' && !inNumber(raw, at) && at+1 < len(raw) && raw[at+1] != ' ' {
+			return true
+		}
+	}
+	return false
+}
+
+// inNumber reports whether the comma at a position is between two digits.
+func inNumber(raw string, at int) bool {
+	before, _ := utf8.DecodeLastRuneInString(raw[:at])
+	after, _ := utf8.DecodeRuneInString(raw[at+1:])
+	return unicode.IsDigit(before) && unicode.IsDigit(after)
 }
 
 // bySpaces splits "key status" and "key status amount".
@@ -89,16 +121,23 @@ func keyOf(field string) string {
 	return textnorm.ASCIIDigits(strings.Trim(strings.ReplaceAll(field, " ", ""), `#:.()[]"'`))
 }
 
-// wordOf returns the first known status of fields and the amount after it. Without a known one, it returns the first field.
-func wordOf(fields []string) (string, *money.Amount) {
+// wordOf returns the first known status of fields and the amount after it. Without a known one, it returns the first field. The amount of a dense
+// line is nil if the field after it may be its last digits.
+func wordOf(fields []string, dense bool) (string, *money.Amount) {
 	for i, field := range fields {
 		if _, known := words[textnorm.Fold(field)]; !known {
 			continue
 		}
-		for _, after := range fields[i+1:] {
-			if amount, err := figure.Amount(after, "BDT"); err == nil {
-				return field, &amount
+		rest := fields[i+1:]
+		for j, after := range rest {
+			amount, err := figure.Amount(after, "BDT")
+			if err != nil {
+				continue
 			}
+			if dense && j+1 < len(rest) && mayJoin(after, rest[j+1]) {
+				return field, nil
+			}
+			return field, &amount
 		}
 		return field, nil
 	}
@@ -106,6 +145,15 @@ func wordOf(fields []string) (string, *money.Amount) {
 		return "", nil
 	}
 	return fields[0], nil
+}
+
+// mayJoin reports whether two fields may be the parts of one number with a comma, such as 1 and 200, or 20 and 050.75.
+func mayJoin(field, next string) bool {
+	digits := func(text string, most int) bool {
+		return text != "" && len(text) <= most && strings.Trim(text, "0123456789") == ""
+	}
+	whole, _, _ := strings.Cut(textnorm.ASCIIDigits(next), ".")
+	return digits(strings.TrimLeft(textnorm.ASCIIDigits(field), "৳ "), 3) && len(whole) >= 2 && digits(whole, 3)
 }
 
 // headers are the titles of columns with statuses.
