@@ -2,6 +2,7 @@ package practice
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"haat/ent/parcel"
 	"haat/ent/serviceconnection"
 	"haat/ent/viewer"
+	"haat/server/platform/jobs"
 	"haat/server/shipping/courier"
 	"haat/server/shipping/courier/couriertest"
 )
@@ -78,18 +80,7 @@ type progress struct {
 
 // Run moves parcels until ctx ends.
 func (m *Mover) Run(ctx context.Context) error {
-	tick := time.NewTicker(moveEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-tick.C:
-			if err := m.Move(ctx); err != nil && ctx.Err() == nil {
-				m.Logger.Warn("move practice parcels", "error", err)
-			}
-		}
-	}
+	return jobs.Every(ctx, moveEvery, m.Logger, "move practice parcels", m.Move)
 }
 
 // Move makes the due steps of all parcels, and lets the couriers pay for delivered ones.
@@ -111,15 +102,16 @@ func (m *Mover) Move(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	var failures []error // those of one parcel must not stop the others
 	for _, row := range rows {
 		if rest[row.ID] {
 			continue
 		}
 		if err := m.moveOne(ctx, row); err != nil {
-			return err
+			failures = append(failures, fmt.Errorf("parcel %d: %w", row.ID, err))
 		}
 	}
-	return nil
+	return errors.Join(failures...)
 }
 
 // known is the number of steps that a parcel's state implies, for parcels that an earlier process has moved.

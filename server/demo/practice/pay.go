@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html"
 	"net/http"
+	"strings"
 
 	"haat/server/payment/gateway"
 	"haat/server/platform/money"
@@ -20,10 +21,12 @@ func (p *Practice) Handler(next http.Handler) http.Handler {
 		payment, ok := p.ssl.Payment(r.PathValue("id"))
 		page(w, ok, "SSLCOMMERZ", payment.Amount, [3]string{"VALID", "FAILED", "CANCELLED"})
 	})
-	pages.Handle("POST "+Path+"bkash/", http.StripPrefix(Path+"bkash", p.bkash))
-	pages.Handle("POST "+Path+"sslcommerz/", http.StripPrefix(Path+"sslcommerz", p.ssl))
+	// Only the buttons of the pages are public. The gateways' own APIs accept any key, and would send visitors and
+	// notices to addresses of anybody's choice.
+	pages.Handle("POST "+Path+"bkash/pay/{id}", http.StripPrefix(Path+"bkash", p.bkash))
+	pages.Handle("POST "+Path+"sslcommerz/pay/{id}", http.StripPrefix(Path+"sslcommerz", p.ssl))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if len(r.URL.Path) >= len(Path) && r.URL.Path[:len(Path)] == Path {
+		if strings.HasPrefix(r.URL.Path, Path) {
 			pages.ServeHTTP(w, r)
 			return
 		}

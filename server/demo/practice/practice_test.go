@@ -122,6 +122,26 @@ func TestPractice_GatewaysAcceptAnyKeyAndPayOnTheServersOwnHost(t *testing.T) {
 	}
 }
 
+func TestPractice_PublicHostHasPaymentPagesOnly(t *testing.T) {
+	t.Parallel()
+	p := open(t, dbtest.Open(t).Client)
+	site := httptest.NewServer(p.Handler(http.NotFoundHandler()))
+	t.Cleanup(site.Close)
+	for _, path := range []string{
+		"bkash/tokenized/checkout/token/grant", "bkash/tokenized/checkout/create", "bkash/tokenized/checkout/payment/refund", "sslcommerz/gwprocess/v4/api.php",
+		"sslcommerz/pay/../gwprocess/v4/api.php", "bkash/pay/%2e%2e%2ftokenized/checkout/token/grant",
+	} {
+		res, err := http.Post(site.URL+Path+path, "application/json", strings.NewReader(`{"app_key":"a","app_secret":"b","callbackURL":"javascript:alert(1)"}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		res.Body.Close()
+		if res.StatusCode != http.StatusNotFound && res.StatusCode != http.StatusMethodNotAllowed {
+			t.Errorf("%s: %s", path, res.Status)
+		}
+	}
+}
+
 func TestPractice_DoesNotExistInProduction(t *testing.T) {
 	t.Parallel()
 	if _, err := Open(Options{Production: true, Logger: quiet}); !errors.Is(err, errProduction) {
