@@ -9,6 +9,7 @@ import (
 	"haat/server/app"
 	"haat/server/demo/history"
 	"haat/server/demo/practice"
+	"haat/server/platform/jobs"
 )
 
 // maxHistory is the maximum number of days of history.
@@ -49,19 +50,9 @@ func (l *livelyDemo) join(server *app.App, address net.Addr) {
 		server.Beside(mover.Run)
 	}
 	server.Beside(func(ctx context.Context) error {
-		tick := time.NewTicker(nextDay)
-		defer tick.Stop()
-		for {
-			if err := l.write(ctx, server); err != nil && ctx.Err() == nil {
-				server.Logger.Error("the history of the demo shops is not written", "error", err)
-				return nil // the shops work without it
-			}
-			select {
-			case <-ctx.Done():
-				return nil
-			case <-tick.C:
-			}
-		}
+		return jobs.Every(ctx, nextDay, server.Logger, "the history of the demo shops is not written", func(ctx context.Context) error {
+			return l.write(ctx, server)
+		})
 	})
 }
 
