@@ -19,6 +19,7 @@ import (
 	"haat/server/platform/form"
 	"haat/server/platform/money"
 	"haat/server/shipping/courier"
+	"haat/server/shipping/parcel/pasted"
 	"haat/server/tenancy"
 )
 
@@ -29,7 +30,7 @@ func (s *Service) BookManual(ctx context.Context, in ManualParcel) (*Parcel, err
 	if err != nil {
 		return nil, err
 	}
-	in.CourierName, in.TrackingCode, in.TrackingLink = form.OneLine(in.CourierName), form.OneLine(in.TrackingCode), form.OneLine(in.TrackingLink)
+	in.CourierName, in.TrackingCode, in.TrackingLink = form.OneLine(in.CourierName), pasted.Key(in.TrackingCode), form.OneLine(in.TrackingLink)
 	saved, err := s.record(ctx, t, in, func(*goods) *ent.Parcel { return nil })
 	if err != nil {
 		return nil, err

@@ -10,6 +10,7 @@ import (
 	"haat/server/platform/form"
 	"haat/server/platform/textnorm"
 	"haat/server/shipping/courier"
+	"haat/server/shipping/parcel/pasted"
 )
 
 // BookManuals records the parcels of many orders with one courier or rider. Each order succeeds or fails independently. A repeated request
@@ -32,7 +33,7 @@ func (s *Service) BookManuals(ctx context.Context, in ManualParcels) ([]BookResu
 			return nil, fault.New(fault.Invalid, "parcels_invalid")
 		}
 		orders[row.Order] = true
-		codes[form.OneLine(row.TrackingCode)]++
+		codes[pasted.Key(row.TrackingCode)]++
 	}
 	t, err := s.tenant(ctx)
 	if err != nil {
@@ -40,7 +41,7 @@ func (s *Service) BookManuals(ctx context.Context, in ManualParcels) ([]BookResu
 	}
 	results := make([]BookResult, len(in.Rows))
 	for i, row := range in.Rows {
-		code := form.OneLine(row.TrackingCode)
+		code := pasted.Key(row.TrackingCode)
 		if code != "" && codes[code] > 1 {
 			results[i] = s.resultOf(row.Order, nil, form.Fields{"tracking_code": "repeated"}.Of(fault.New(fault.Invalid, "parcel_invalid")))
 			continue

@@ -45,7 +45,7 @@ func TestBookManuals_RecordsEachOrderOnItsOwn(t *testing.T) {
 	numbers := d.orderMany(4)
 	d.Client.Order.Update().Where(order.Number(numbers[1])).SetStatus(order.StatusShipped).ExecX(audit.Quiet(d.ctx))
 	d.bookAll(numbers[2])
-	results := d.recordAll(append(numbers, "99999999"), "SD1", "", "", "")
+	results := d.recordAll(append(numbers, "99999999"), " #sd ১", "", "", "")
 	if p := results[0].Parcel; p == nil || p.State != "booked" || p.Title != "Sundarban" || p.TrackingCode != "SD1" || p.COD != 200_00 {
 		t.Errorf("%+v", results[0])
 	}

@@ -110,10 +110,10 @@ type numbered struct {
 
 // byNumber loads the parcels whose tracking number, consignment id, invoice or order is named by lines.
 func (s *Service) byNumber(ctx context.Context, lines []pasted.Line) (*numbered, error) {
-	keys := make([]string, 0, 3*len(lines))
+	keys := make([]string, 0, 2*len(lines))
 	for _, line := range lines {
 		if line.Key != "" {
-			keys = append(keys, line.Key, strings.ToUpper(line.Key), strings.ToLower(line.Key))
+			keys = append(keys, line.Key, strings.ToLower(line.Key)) // lower case: the parcels of older releases
 		}
 	}
 	named, err := s.Client.Order.Query().Where(order.NumberIn(keys...)).Select(order.FieldID, order.FieldNumber).All(ctx)
@@ -137,6 +137,7 @@ func (s *Service) byNumber(ctx context.Context, lines []pasted.Line) (*numbered,
 		for _, name := range []string{row.TrackingCode, row.Consignment, row.Invoice, row.Edges.Order.Number} {
 			names[strings.ToUpper(name)] = true
 		}
+		delete(names, "")
 		for name := range names {
 			n.parcels[name] = append(n.parcels[name], row)
 		}
@@ -151,7 +152,7 @@ func (n *numbered) parcel(key string) (*ent.Parcel, string) {
 	key = strings.ToUpper(key)
 	for _, row := range n.parcels[key] {
 		switch {
-		case row.Active && active != nil && key != "":
+		case row.Active && active != nil:
 			return nil, lineAmbiguous
 		case row.Active:
 			active = row

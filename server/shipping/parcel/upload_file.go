@@ -12,6 +12,7 @@ import (
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/money"
 	"haat/server/platform/spreadsheet"
 	"haat/server/shipping/courier"
 	"haat/server/shipping/courier/upload"
@@ -57,16 +58,16 @@ func (s *Service) UploadFile(ctx context.Context, name string, numbers []string)
 
 // uploaded returns the order's parcel for a file, or false if the order does not await a parcel.
 func (g *goods) uploaded() (upload.Parcel, bool) {
-	invoice, problems := g.invoice(), orderProblems(g)
+	invoice, due, problems := g.invoice(), wholeTaka(g.due()), orderProblems(g)
 	if p := g.active(); p != nil && isManual(p) && p.State == parcel.StateBooked {
-		invoice = p.Invoice
+		invoice, due = p.Invoice, money.Amount(p.Cod)
 		delete(problems, "order")
 	}
 	if len(problems) > 0 {
 		return upload.Parcel{}, false
 	}
 	return upload.Parcel{
-		Booking: courier.Booking{Invoice: invoice, Weight: g.weight, COD: wholeTaka(g.due()), ParcelRequest: kind.ParcelRequest{
+		Booking: courier.Booking{Invoice: invoice, Weight: g.weight, COD: due, ParcelRequest: kind.ParcelRequest{
 			Name: form.OneLine(g.Name), Mobile: form.Mobile(g.Mobile), Address: g.address(), District: g.District, Note: form.OneLine(g.Note),
 			Contents: g.contents, Units: g.units, Declared: g.Subtotal - g.Discount,
 		}},

@@ -44,7 +44,7 @@ func Lines(text string) ([]Line, bool) {
 		if len(lines) == MaxLines {
 			return nil, false
 		}
-		read := Line{Number: number, Text: textnorm.Clip(line, 100), Key: keyOf(fields[0])}
+		read := Line{Number: number, Text: textnorm.Clip(line, 100), Key: Key(fields[0])}
 		read.Word, read.Amount = wordOf(fields[1:], dense)
 		lines = append(lines, read)
 	}
@@ -116,9 +116,10 @@ func bySpaces(line string) []string {
 	return []string{key, rest}
 }
 
-// keyOf returns a key without the signs that people write around numbers.
-func keyOf(field string) string {
-	return textnorm.ASCIIDigits(strings.Trim(strings.ReplaceAll(field, " ", ""), `#:.()[]"'`))
+// Key returns a tracking number or the number of an order in the form in which parcels store tracking numbers: upper case, with ASCII digits, and
+// without spaces and the signs that people write around numbers.
+func Key(text string) string {
+	return strings.ToUpper(textnorm.ASCIIDigits(strings.Trim(strings.ReplaceAll(form.OneLine(text), " ", ""), `#:.()[]"'`)))
 }
 
 // wordOf returns the first known status of fields and the amount after it. Without a known one, it returns the first field. The amount of a dense

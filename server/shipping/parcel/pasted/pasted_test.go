@@ -14,7 +14,7 @@ func TestLines_ReadsListsAsPeopleWriteThem(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"DL1 Delivered":                               "1 DL1/Delivered",
-		"dl1\tPartial Delivered\t৳1,200":              "1 dl1/Partial Delivered/1200",
+		"dl1\tPartial Delivered\t৳1,200":              "1 DL1/Partial Delivered/1200",
 		"DL1, partial_delivered, 450.50":              "1 DL1/partial_delivered/450.5",
 		"DL1 Partial Delivered 450":                   "1 DL1/Partial Delivered/450",
 		"DL1 Partial Delivered 1,20,050":              "1 DL1/Partial Delivered/120050",
@@ -34,7 +34,7 @@ func TestLines_ReadsListsAsPeopleWriteThem(t *testing.T) {
 		"\"DL1\",\"Rahim\",\"In Transit\"":            "1 DL1/In Transit",
 		"DL1":                                         "1 DL1/",
 		"DL1 lost in the river":                       "1 DL1/lost in the river",
-		",,Delivered":                                 "1 Delivered/",
+		",,Delivered":                                 "1 DELIVERED/",
 		"\x00\x00":                                    "",
 		" \n\t\n":                                     "",
 	} {
