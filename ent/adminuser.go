@@ -46,6 +46,8 @@ type AdminUser struct {
 	QuietTo *int `json:"quiet_to,omitempty"`
 	// nil: invited, but never signed in
 	LastSeenAt *time.Time `json:"last_seen_at,omitempty"`
+	// the member has read the notices until then; nil: has never read them
+	NoticesReadAt *time.Time `json:"notices_read_at,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
 	// The values are being populated by the AdminUserQuery when eager-loading is set.
 	Edges        AdminUserEdges `json:"edges"`
@@ -85,7 +87,7 @@ func (*AdminUser) scanValues(columns []string) ([]any, error) {
 			values[i] = new(sql.NullInt64)
 		case adminuser.FieldName, adminuser.FieldPhone, adminuser.FieldRole:
 			values[i] = new(sql.NullString)
-		case adminuser.FieldCreatedAt, adminuser.FieldUpdatedAt, adminuser.FieldSessionsEndedAt, adminuser.FieldLastSeenAt:
+		case adminuser.FieldCreatedAt, adminuser.FieldUpdatedAt, adminuser.FieldSessionsEndedAt, adminuser.FieldLastSeenAt, adminuser.FieldNoticesReadAt:
 			values[i] = new(sql.NullTime)
 		default:
 			values[i] = new(sql.UnknownType)
@@ -198,6 +200,13 @@ func (_m *AdminUser) assignValues(columns []string, values []any) error {
 			} else if value.Valid {
 				_m.LastSeenAt = new(time.Time)
 				*_m.LastSeenAt = value.Time
+			}
+		case adminuser.FieldNoticesReadAt:
+			if value, ok := values[i].(*sql.NullTime); !ok {
+				return fmt.Errorf("unexpected type %T for field notices_read_at", values[i])
+			} else if value.Valid {
+				_m.NoticesReadAt = new(time.Time)
+				*_m.NoticesReadAt = value.Time
 			}
 		default:
 			_m.selectValues.Set(columns[i], values[i])

@@ -185,6 +185,20 @@ func (_c *AdminUserCreate) SetNillableLastSeenAt(v *time.Time) *AdminUserCreate 
 	return _c
 }
 
+// SetNoticesReadAt sets the "notices_read_at" field.
+func (_c *AdminUserCreate) SetNoticesReadAt(v time.Time) *AdminUserCreate {
+	_c.mutation.SetNoticesReadAt(v)
+	return _c
+}
+
+// SetNillableNoticesReadAt sets the "notices_read_at" field if the given value is not nil.
+func (_c *AdminUserCreate) SetNillableNoticesReadAt(v *time.Time) *AdminUserCreate {
+	if v != nil {
+		_c.SetNoticesReadAt(*v)
+	}
+	return _c
+}
+
 // SetShop sets the "shop" edge to the Shop entity.
 func (_c *AdminUserCreate) SetShop(v *Shop) *AdminUserCreate {
 	return _c.SetShopID(v.ID)
@@ -392,6 +406,10 @@ func (_c *AdminUserCreate) createSpec() (*AdminUser, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.LastSeenAt(); ok {
 		_spec.SetField(adminuser.FieldLastSeenAt, field.TypeTime, value)
 		_node.LastSeenAt = &value
+	}
+	if value, ok := _c.mutation.NoticesReadAt(); ok {
+		_spec.SetField(adminuser.FieldNoticesReadAt, field.TypeTime, value)
+		_node.NoticesReadAt = &value
 	}
 	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

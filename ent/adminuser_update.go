@@ -164,6 +164,18 @@ func (_u *AdminUserUpdate) ClearLastSeenAt() *AdminUserUpdate {
 	return _u
 }
 
+// SetNoticesReadAt sets the "notices_read_at" field.
+func (_u *AdminUserUpdate) SetNoticesReadAt(v time.Time) *AdminUserUpdate {
+	_u.mutation.SetNoticesReadAt(v)
+	return _u
+}
+
+// ClearNoticesReadAt clears the value of the "notices_read_at" field.
+func (_u *AdminUserUpdate) ClearNoticesReadAt() *AdminUserUpdate {
+	_u.mutation.ClearNoticesReadAt()
+	return _u
+}
+
 // Mutation returns the AdminUserMutation object of the builder.
 func (_u *AdminUserUpdate) Mutation() *AdminUserMutation {
 	return _u.mutation
@@ -327,6 +339,12 @@ func (_u *AdminUserUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if _u.mutation.LastSeenAtCleared() {
 		_spec.ClearField(adminuser.FieldLastSeenAt, field.TypeTime)
 	}
+	if value, ok := _u.mutation.NoticesReadAt(); ok {
+		_spec.SetField(adminuser.FieldNoticesReadAt, field.TypeTime, value)
+	}
+	if _u.mutation.NoticesReadAtCleared() {
+		_spec.ClearField(adminuser.FieldNoticesReadAt, field.TypeTime)
+	}
 	if _node, err = sqlgraph.UpdateNodes(ctx, _u.driver, _spec); err != nil {
 		if _, ok := err.(*sqlgraph.NotFoundError); ok {
 			err = &NotFoundError{adminuser.Label}
@@ -480,6 +498,18 @@ func (_u *AdminUserUpdateOne) SetLastSeenAt(v time.Time) *AdminUserUpdateOne {
 // ClearLastSeenAt clears the value of the "last_seen_at" field.
 func (_u *AdminUserUpdateOne) ClearLastSeenAt() *AdminUserUpdateOne {
 	_u.mutation.ClearLastSeenAt()
+	return _u
+}
+
+// SetNoticesReadAt sets the "notices_read_at" field.
+func (_u *AdminUserUpdateOne) SetNoticesReadAt(v time.Time) *AdminUserUpdateOne {
+	_u.mutation.SetNoticesReadAt(v)
+	return _u
+}
+
+// ClearNoticesReadAt clears the value of the "notices_read_at" field.
+func (_u *AdminUserUpdateOne) ClearNoticesReadAt() *AdminUserUpdateOne {
+	_u.mutation.ClearNoticesReadAt()
 	return _u
 }
 
@@ -675,6 +705,12 @@ func (_u *AdminUserUpdateOne) sqlSave(ctx context.Context) (_node *AdminUser, er
 	}
 	if _u.mutation.LastSeenAtCleared() {
 		_spec.ClearField(adminuser.FieldLastSeenAt, field.TypeTime)
+	}
+	if value, ok := _u.mutation.NoticesReadAt(); ok {
+		_spec.SetField(adminuser.FieldNoticesReadAt, field.TypeTime, value)
+	}
+	if _u.mutation.NoticesReadAtCleared() {
+		_spec.ClearField(adminuser.FieldNoticesReadAt, field.TypeTime)
 	}
 	_node = &AdminUser{config: _u.config}
 	_spec.Assign = _node.assignValues

@@ -3027,6 +3027,7 @@ type AdminUserMutation struct {
 	quiet_to          *int
 	addquiet_to       *int
 	last_seen_at      *time.Time
+	notices_read_at   *time.Time
 	clearedFields     map[string]struct{}
 	shop              *int
 	clearedshop       bool
@@ -3798,6 +3799,55 @@ func (m *AdminUserMutation) ResetLastSeenAt() {
 	delete(m.clearedFields, adminuser.FieldLastSeenAt)
 }
 
+// SetNoticesReadAt sets the "notices_read_at" field.
+func (m *AdminUserMutation) SetNoticesReadAt(t time.Time) {
+	m.notices_read_at = &t
+}
+
+// NoticesReadAt returns the value of the "notices_read_at" field in the mutation.
+func (m *AdminUserMutation) NoticesReadAt() (r time.Time, exists bool) {
+	v := m.notices_read_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldNoticesReadAt returns the old "notices_read_at" field's value of the AdminUser entity.
+// If the AdminUser object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *AdminUserMutation) OldNoticesReadAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldNoticesReadAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldNoticesReadAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldNoticesReadAt: %w", err)
+	}
+	return oldValue.NoticesReadAt, nil
+}
+
+// ClearNoticesReadAt clears the value of the "notices_read_at" field.
+func (m *AdminUserMutation) ClearNoticesReadAt() {
+	m.notices_read_at = nil
+	m.clearedFields[adminuser.FieldNoticesReadAt] = struct{}{}
+}
+
+// NoticesReadAtCleared returns if the "notices_read_at" field was cleared in this mutation.
+func (m *AdminUserMutation) NoticesReadAtCleared() bool {
+	_, ok := m.clearedFields[adminuser.FieldNoticesReadAt]
+	return ok
+}
+
+// ResetNoticesReadAt resets all changes to the "notices_read_at" field.
+func (m *AdminUserMutation) ResetNoticesReadAt() {
+	m.notices_read_at = nil
+	delete(m.clearedFields, adminuser.FieldNoticesReadAt)
+}
+
 // ClearShop clears the "shop" edge to the Shop entity.
 func (m *AdminUserMutation) ClearShop() {
 	m.clearedshop = true
@@ -3859,7 +3909,7 @@ func (m *AdminUserMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *AdminUserMutation) Fields() []string {
-	fields := make([]string, 0, 14)
+	fields := make([]string, 0, 15)
 	if m.shop != nil {
 		fields = append(fields, adminuser.FieldShopID)
 	}
@@ -3902,6 +3952,9 @@ func (m *AdminUserMutation) Fields() []string {
 	if m.last_seen_at != nil {
 		fields = append(fields, adminuser.FieldLastSeenAt)
 	}
+	if m.notices_read_at != nil {
+		fields = append(fields, adminuser.FieldNoticesReadAt)
+	}
 	return fields
 }
 
@@ -3938,6 +3991,8 @@ func (m *AdminUserMutation) Field(name string) (ent.Value, bool) {
 		return m.QuietTo()
 	case adminuser.FieldLastSeenAt:
 		return m.LastSeenAt()
+	case adminuser.FieldNoticesReadAt:
+		return m.NoticesReadAt()
 	}
 	return nil, false
 }
@@ -3975,6 +4030,8 @@ func (m *AdminUserMutation) OldField(ctx context.Context, name string) (ent.Valu
 		return m.OldQuietTo(ctx)
 	case adminuser.FieldLastSeenAt:
 		return m.OldLastSeenAt(ctx)
+	case adminuser.FieldNoticesReadAt:
+		return m.OldNoticesReadAt(ctx)
 	}
 	return nil, fmt.Errorf("unknown AdminUser field %s", name)
 }
@@ -4082,6 +4139,13 @@ func (m *AdminUserMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetLastSeenAt(v)
 		return nil
+	case adminuser.FieldNoticesReadAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetNoticesReadAt(v)
+		return nil
 	}
 	return fmt.Errorf("unknown AdminUser field %s", name)
 }
@@ -4181,6 +4245,9 @@ func (m *AdminUserMutation) ClearedFields() []string {
 	if m.FieldCleared(adminuser.FieldLastSeenAt) {
 		fields = append(fields, adminuser.FieldLastSeenAt)
 	}
+	if m.FieldCleared(adminuser.FieldNoticesReadAt) {
+		fields = append(fields, adminuser.FieldNoticesReadAt)
+	}
 	return fields
 }
 
@@ -4212,6 +4279,9 @@ func (m *AdminUserMutation) ClearField(name string) error {
 		return nil
 	case adminuser.FieldLastSeenAt:
 		m.ClearLastSeenAt()
+		return nil
+	case adminuser.FieldNoticesReadAt:
+		m.ClearNoticesReadAt()
 		return nil
 	}
 	return fmt.Errorf("unknown AdminUser nullable field %s", name)
@@ -4262,6 +4332,9 @@ func (m *AdminUserMutation) ResetField(name string) error {
 		return nil
 	case adminuser.FieldLastSeenAt:
 		m.ResetLastSeenAt()
+		return nil
+	case adminuser.FieldNoticesReadAt:
+		m.ResetNoticesReadAt()
 		return nil
 	}
 	return fmt.Errorf("unknown AdminUser field %s", name)
@@ -68281,6 +68354,8 @@ type StockMovementMutation struct {
 	note           *string
 	count_id       *int
 	addcount_id    *int
+	lows           *int
+	addlows        *int
 	clearedFields  map[string]struct{}
 	product        *int
 	clearedproduct bool
@@ -69003,6 +69078,62 @@ func (m *StockMovementMutation) ResetCountID() {
 	delete(m.clearedFields, stockmovement.FieldCountID)
 }
 
+// SetLows sets the "lows" field.
+func (m *StockMovementMutation) SetLows(i int) {
+	m.lows = &i
+	m.addlows = nil
+}
+
+// Lows returns the value of the "lows" field in the mutation.
+func (m *StockMovementMutation) Lows() (r int, exists bool) {
+	v := m.lows
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldLows returns the old "lows" field's value of the StockMovement entity.
+// If the StockMovement object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockMovementMutation) OldLows(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldLows is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldLows requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldLows: %w", err)
+	}
+	return oldValue.Lows, nil
+}
+
+// AddLows adds i to the "lows" field.
+func (m *StockMovementMutation) AddLows(i int) {
+	if m.addlows != nil {
+		*m.addlows += i
+	} else {
+		m.addlows = &i
+	}
+}
+
+// AddedLows returns the value that was added to the "lows" field in this mutation.
+func (m *StockMovementMutation) AddedLows() (r int, exists bool) {
+	v := m.addlows
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetLows resets all changes to the "lows" field.
+func (m *StockMovementMutation) ResetLows() {
+	m.lows = nil
+	m.addlows = nil
+}
+
 // ClearProduct clears the "product" edge to the Product entity.
 func (m *StockMovementMutation) ClearProduct() {
 	m.clearedproduct = true
@@ -69064,7 +69195,7 @@ func (m *StockMovementMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *StockMovementMutation) Fields() []string {
-	fields := make([]string, 0, 13)
+	fields := make([]string, 0, 14)
 	if m.shop_id != nil {
 		fields = append(fields, stockmovement.FieldShopID)
 	}
@@ -69104,6 +69235,9 @@ func (m *StockMovementMutation) Fields() []string {
 	if m.count_id != nil {
 		fields = append(fields, stockmovement.FieldCountID)
 	}
+	if m.lows != nil {
+		fields = append(fields, stockmovement.FieldLows)
+	}
 	return fields
 }
 
@@ -69138,6 +69272,8 @@ func (m *StockMovementMutation) Field(name string) (ent.Value, bool) {
 		return m.Note()
 	case stockmovement.FieldCountID:
 		return m.CountID()
+	case stockmovement.FieldLows:
+		return m.Lows()
 	}
 	return nil, false
 }
@@ -69173,6 +69309,8 @@ func (m *StockMovementMutation) OldField(ctx context.Context, name string) (ent.
 		return m.OldNote(ctx)
 	case stockmovement.FieldCountID:
 		return m.OldCountID(ctx)
+	case stockmovement.FieldLows:
+		return m.OldLows(ctx)
 	}
 	return nil, fmt.Errorf("unknown StockMovement field %s", name)
 }
@@ -69273,6 +69411,13 @@ func (m *StockMovementMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetCountID(v)
 		return nil
+	case stockmovement.FieldLows:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetLows(v)
+		return nil
 	}
 	return fmt.Errorf("unknown StockMovement field %s", name)
 }
@@ -69299,6 +69444,9 @@ func (m *StockMovementMutation) AddedFields() []string {
 	if m.addcount_id != nil {
 		fields = append(fields, stockmovement.FieldCountID)
 	}
+	if m.addlows != nil {
+		fields = append(fields, stockmovement.FieldLows)
+	}
 	return fields
 }
 
@@ -69319,6 +69467,8 @@ func (m *StockMovementMutation) AddedField(name string) (ent.Value, bool) {
 		return m.AddedActorID()
 	case stockmovement.FieldCountID:
 		return m.AddedCountID()
+	case stockmovement.FieldLows:
+		return m.AddedLows()
 	}
 	return nil, false
 }
@@ -69369,6 +69519,13 @@ func (m *StockMovementMutation) AddField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.AddCountID(v)
+		return nil
+	case stockmovement.FieldLows:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddLows(v)
 		return nil
 	}
 	return fmt.Errorf("unknown StockMovement numeric field %s", name)
@@ -69450,6 +69607,9 @@ func (m *StockMovementMutation) ResetField(name string) error {
 		return nil
 	case stockmovement.FieldCountID:
 		m.ResetCountID()
+		return nil
+	case stockmovement.FieldLows:
+		m.ResetLows()
 		return nil
 	}
 	return fmt.Errorf("unknown StockMovement field %s", name)

@@ -43,6 +43,8 @@ type StockMovement struct {
 	Note string `json:"note,omitempty"`
 	// the StockCount that caused the change
 	CountID *int `json:"count_id,omitempty"`
+	// number of products that ran low, if the team was alerted of this change; of many products that ran low at once, the first movement has the number of all
+	Lows int `json:"lows,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
 	// The values are being populated by the StockMovementQuery when eager-loading is set.
 	Edges        StockMovementEdges `json:"edges"`
@@ -74,7 +76,7 @@ func (*StockMovement) scanValues(columns []string) ([]any, error) {
 	values := make([]any, len(columns))
 	for i := range columns {
 		switch columns[i] {
-		case stockmovement.FieldID, stockmovement.FieldShopID, stockmovement.FieldProductID, stockmovement.FieldVariantID, stockmovement.FieldBefore, stockmovement.FieldAfter, stockmovement.FieldActorID, stockmovement.FieldCountID:
+		case stockmovement.FieldID, stockmovement.FieldShopID, stockmovement.FieldProductID, stockmovement.FieldVariantID, stockmovement.FieldBefore, stockmovement.FieldAfter, stockmovement.FieldActorID, stockmovement.FieldCountID, stockmovement.FieldLows:
 			values[i] = new(sql.NullInt64)
 		case stockmovement.FieldVariant, stockmovement.FieldReason, stockmovement.FieldOrderNumber, stockmovement.FieldActorName, stockmovement.FieldNote:
 			values[i] = new(sql.NullString)
@@ -180,6 +182,12 @@ func (_m *StockMovement) assignValues(columns []string, values []any) error {
 			} else if value.Valid {
 				_m.CountID = new(int)
 				*_m.CountID = int(value.Int64)
+			}
+		case stockmovement.FieldLows:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field lows", values[i])
+			} else if value.Valid {
+				_m.Lows = int(value.Int64)
 			}
 		default:
 			_m.selectValues.Set(columns[i], values[i])

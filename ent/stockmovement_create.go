@@ -163,6 +163,20 @@ func (_c *StockMovementCreate) SetNillableCountID(v *int) *StockMovementCreate {
 	return _c
 }
 
+// SetLows sets the "lows" field.
+func (_c *StockMovementCreate) SetLows(v int) *StockMovementCreate {
+	_c.mutation.SetLows(v)
+	return _c
+}
+
+// SetNillableLows sets the "lows" field if the given value is not nil.
+func (_c *StockMovementCreate) SetNillableLows(v *int) *StockMovementCreate {
+	if v != nil {
+		_c.SetLows(*v)
+	}
+	return _c
+}
+
 // SetProduct sets the "product" edge to the Product entity.
 func (_c *StockMovementCreate) SetProduct(v *Product) *StockMovementCreate {
 	return _c.SetProductID(v.ID)
@@ -232,6 +246,10 @@ func (_c *StockMovementCreate) defaults() error {
 		v := stockmovement.DefaultNote
 		_c.mutation.SetNote(v)
 	}
+	if _, ok := _c.mutation.Lows(); !ok {
+		v := stockmovement.DefaultLows
+		_c.mutation.SetLows(v)
+	}
 	return nil
 }
 
@@ -293,6 +311,14 @@ func (_c *StockMovementCreate) check() error {
 	if v, ok := _c.mutation.Note(); ok {
 		if err := stockmovement.NoteValidator(v); err != nil {
 			return &ValidationError{Name: "note", err: fmt.Errorf(`ent: validator failed for field "StockMovement.note": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.Lows(); !ok {
+		return &ValidationError{Name: "lows", err: errors.New(`ent: missing required field "StockMovement.lows"`)}
+	}
+	if v, ok := _c.mutation.Lows(); ok {
+		if err := stockmovement.LowsValidator(v); err != nil {
+			return &ValidationError{Name: "lows", err: fmt.Errorf(`ent: validator failed for field "StockMovement.lows": %w`, err)}
 		}
 	}
 	if len(_c.mutation.ProductIDs()) == 0 {
@@ -371,6 +397,10 @@ func (_c *StockMovementCreate) createSpec() (*StockMovement, *sqlgraph.CreateSpe
 	if value, ok := _c.mutation.CountID(); ok {
 		_spec.SetField(stockmovement.FieldCountID, field.TypeInt, value)
 		_node.CountID = &value
+	}
+	if value, ok := _c.mutation.Lows(); ok {
+		_spec.SetField(stockmovement.FieldLows, field.TypeInt, value)
+		_node.Lows = value
 	}
 	if nodes := _c.mutation.ProductIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

@@ -44,6 +44,8 @@ const (
 	FieldQuietTo = "quiet_to"
 	// FieldLastSeenAt holds the string denoting the last_seen_at field in the database.
 	FieldLastSeenAt = "last_seen_at"
+	// FieldNoticesReadAt holds the string denoting the notices_read_at field in the database.
+	FieldNoticesReadAt = "notices_read_at"
 	// EdgeShop holds the string denoting the shop edge name in mutations.
 	EdgeShop = "shop"
 	// Table holds the table name of the adminuser in the database.
@@ -74,6 +76,7 @@ var Columns = []string{
 	FieldQuietFrom,
 	FieldQuietTo,
 	FieldLastSeenAt,
+	FieldNoticesReadAt,
 }
 
 // ValidColumn reports if the column name is valid (part of the table columns).
@@ -218,6 +221,11 @@ func ByQuietTo(opts ...sql.OrderTermOption) OrderOption {
 // ByLastSeenAt orders the results by the last_seen_at field.
 func ByLastSeenAt(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldLastSeenAt, opts...).ToFunc()
+}
+
+// ByNoticesReadAt orders the results by the notices_read_at field.
+func ByNoticesReadAt(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldNoticesReadAt, opts...).ToFunc()
 }
 
 // ByShopField orders the results by shop field.

@@ -115,6 +115,11 @@ func LastSeenAt(v time.Time) predicate.AdminUser {
 	return predicate.AdminUser(sql.FieldEQ(FieldLastSeenAt, v))
 }
 
+// NoticesReadAt applies equality check predicate on the "notices_read_at" field. It's identical to NoticesReadAtEQ.
+func NoticesReadAt(v time.Time) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldEQ(FieldNoticesReadAt, v))
+}
+
 // ShopIDEQ applies the EQ predicate on the "shop_id" field.
 func ShopIDEQ(v int) predicate.AdminUser {
 	return predicate.AdminUser(sql.FieldEQ(FieldShopID, v))
@@ -673,6 +678,56 @@ func LastSeenAtIsNil() predicate.AdminUser {
 // LastSeenAtNotNil applies the NotNil predicate on the "last_seen_at" field.
 func LastSeenAtNotNil() predicate.AdminUser {
 	return predicate.AdminUser(sql.FieldNotNull(FieldLastSeenAt))
+}
+
+// NoticesReadAtEQ applies the EQ predicate on the "notices_read_at" field.
+func NoticesReadAtEQ(v time.Time) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldEQ(FieldNoticesReadAt, v))
+}
+
+// NoticesReadAtNEQ applies the NEQ predicate on the "notices_read_at" field.
+func NoticesReadAtNEQ(v time.Time) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldNEQ(FieldNoticesReadAt, v))
+}
+
+// NoticesReadAtIn applies the In predicate on the "notices_read_at" field.
+func NoticesReadAtIn(vs ...time.Time) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldIn(FieldNoticesReadAt, vs...))
+}
+
+// NoticesReadAtNotIn applies the NotIn predicate on the "notices_read_at" field.
+func NoticesReadAtNotIn(vs ...time.Time) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldNotIn(FieldNoticesReadAt, vs...))
+}
+
+// NoticesReadAtGT applies the GT predicate on the "notices_read_at" field.
+func NoticesReadAtGT(v time.Time) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldGT(FieldNoticesReadAt, v))
+}
+
+// NoticesReadAtGTE applies the GTE predicate on the "notices_read_at" field.
+func NoticesReadAtGTE(v time.Time) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldGTE(FieldNoticesReadAt, v))
+}
+
+// NoticesReadAtLT applies the LT predicate on the "notices_read_at" field.
+func NoticesReadAtLT(v time.Time) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldLT(FieldNoticesReadAt, v))
+}
+
+// NoticesReadAtLTE applies the LTE predicate on the "notices_read_at" field.
+func NoticesReadAtLTE(v time.Time) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldLTE(FieldNoticesReadAt, v))
+}
+
+// NoticesReadAtIsNil applies the IsNil predicate on the "notices_read_at" field.
+func NoticesReadAtIsNil() predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldIsNull(FieldNoticesReadAt))
+}
+
+// NoticesReadAtNotNil applies the NotNil predicate on the "notices_read_at" field.
+func NoticesReadAtNotNil() predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldNotNull(FieldNoticesReadAt))
 }
 
 // HasShop applies the HasEdge predicate on the "shop" edge.

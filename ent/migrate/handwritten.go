@@ -8,9 +8,9 @@ import (
 	"entgo.io/ent/dialect/sql/schema"
 )
 
-// handwritten lists PostgreSQL indexes that the migrations write by hand, because ent
-// does not support indexes of expressions.
-var handwritten = []string{"search_entries_trigrams", "search_entries_sounds"}
+// handwritten lists indexes that the migrations write by hand, because ent supports neither indexes of expressions nor
+// conditions that compare texts, which PostgreSQL rewrites.
+var handwritten = []string{"search_entries_trigrams", "search_entries_sounds", "outbox_dead"}
 
 // previous lists columns, as table.column, that only the previous release uses. A contract migration of a later
 // release drops them and removes them from the list.

@@ -144,6 +144,7 @@ var (
 		{Name: "quiet_from", Type: field.TypeInt, Nullable: true},
 		{Name: "quiet_to", Type: field.TypeInt, Nullable: true},
 		{Name: "last_seen_at", Type: field.TypeTime, Nullable: true},
+		{Name: "notices_read_at", Type: field.TypeTime, Nullable: true},
 		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// AdminUsersTable holds the schema information for the "admin_users" table.
@@ -154,7 +155,7 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "admin_users_shops_shop",
-				Columns:    []*schema.Column{AdminUsersColumns[14]},
+				Columns:    []*schema.Column{AdminUsersColumns[15]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
@@ -163,7 +164,7 @@ var (
 			{
 				Name:    "adminuser_shop_id_phone",
 				Unique:  true,
-				Columns: []*schema.Column{AdminUsersColumns[14], AdminUsersColumns[4]},
+				Columns: []*schema.Column{AdminUsersColumns[15], AdminUsersColumns[4]},
 			},
 			{
 				Name:    "adminuser_phone",
@@ -1618,6 +1619,11 @@ var (
 				Columns: []*schema.Column{PaymentsColumns[1], PaymentsColumns[0]},
 			},
 			{
+				Name:    "payment_shop_id_created_at",
+				Unique:  false,
+				Columns: []*schema.Column{PaymentsColumns[1], PaymentsColumns[2]},
+			},
+			{
 				Name:    "payment_order_id_shop_id_id",
 				Unique:  false,
 				Columns: []*schema.Column{PaymentsColumns[24], PaymentsColumns[1], PaymentsColumns[0]},
@@ -2530,6 +2536,7 @@ var (
 		{Name: "actor_name", Type: field.TypeString, Size: 50, Default: ""},
 		{Name: "note", Type: field.TypeString, Size: 200, Default: ""},
 		{Name: "count_id", Type: field.TypeInt, Nullable: true},
+		{Name: "lows", Type: field.TypeInt, Default: 0},
 		{Name: "product_id", Type: field.TypeInt},
 	}
 	// StockMovementsTable holds the schema information for the "stock_movements" table.
@@ -2540,7 +2547,7 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "stock_movements_products_product",
-				Columns:    []*schema.Column{StockMovementsColumns[13]},
+				Columns:    []*schema.Column{StockMovementsColumns[14]},
 				RefColumns: []*schema.Column{ProductsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
@@ -2554,7 +2561,7 @@ var (
 			{
 				Name:    "stockmovement_product_id_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{StockMovementsColumns[13], StockMovementsColumns[1], StockMovementsColumns[0]},
+				Columns: []*schema.Column{StockMovementsColumns[14], StockMovementsColumns[1], StockMovementsColumns[0]},
 			},
 			{
 				Name:    "stockmovement_shop_id_variant_id_id",
@@ -2562,6 +2569,14 @@ var (
 				Columns: []*schema.Column{StockMovementsColumns[1], StockMovementsColumns[3], StockMovementsColumns[0]},
 				Annotation: &entsql.IndexAnnotation{
 					Where: "variant_id IS NOT NULL",
+				},
+			},
+			{
+				Name:    "stockmovement_shop_id_created_at",
+				Unique:  false,
+				Columns: []*schema.Column{StockMovementsColumns[1], StockMovementsColumns[2]},
+				Annotation: &entsql.IndexAnnotation{
+					Where: "lows > 0",
 				},
 			},
 		},

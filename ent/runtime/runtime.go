@@ -3488,6 +3488,12 @@ func init() {
 	stockmovement.DefaultNote = stockmovementDescNote.Default.(string)
 	// stockmovement.NoteValidator is a validator for the "note" field. It is called by the builders before save.
 	stockmovement.NoteValidator = stockmovementDescNote.Validators[0].(func(string) error)
+	// stockmovementDescLows is the schema descriptor for lows field.
+	stockmovementDescLows := stockmovementFields[11].Descriptor()
+	// stockmovement.DefaultLows holds the default value on creation for the lows field.
+	stockmovement.DefaultLows = stockmovementDescLows.Default.(int)
+	// stockmovement.LowsValidator is a validator for the "lows" field. It is called by the builders before save.
+	stockmovement.LowsValidator = stockmovementDescLows.Validators[0].(func(int) error)
 	summarystateMixin := schema.SummaryState{}.Mixin()
 	summarystate.Policy = privacy.NewPolicies(summarystateMixin[0], schema.SummaryState{})
 	summarystate.Hooks[0] = func(next ent.Mutator) ent.Mutator {

@@ -31,6 +31,7 @@ func (AdminUser) Fields() []ent.Field {
 		field.Int("quiet_from").Optional().Nillable().Min(0).Max(1439).Comment("minute of the day in Bangladesh from which no alert is sent; nil: no quiet hours"),
 		field.Int("quiet_to").Optional().Nillable().Min(0).Max(1439).Comment("minute of the day in Bangladesh at which alerts are sent again"),
 		field.Time("last_seen_at").Optional().Nillable().Comment("nil: invited, but never signed in"),
+		field.Time("notices_read_at").Optional().Nillable().Comment("the member has read the notices until then; nil: has never read them"),
 	}
 }
 

@@ -57,6 +57,7 @@ func (Payment) Indexes() []ent.Index {
 		index.Fields("shop_id", "key").Unique(),
 		index.Fields("shop_id", "state", "id"),
 		index.Fields("shop_id", "id"),
+		index.Fields("shop_id", "created_at"),
 		index.Fields("order_id", "shop_id", "id"),
 		// Rejected claims are exempt, so that the real payer can still use the transaction id.
 		index.Fields("shop_id", "reference_key").Unique(),

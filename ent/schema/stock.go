@@ -30,6 +30,7 @@ func (StockMovement) Fields() []ent.Field {
 		field.String("actor_name").Default("").MaxRuneLen(50).Immutable(),
 		field.String("note").Default("").MaxRuneLen(200).Immutable(),
 		field.Int("count_id").Optional().Nillable().Immutable().Comment("the StockCount that caused the change"),
+		field.Int("lows").NonNegative().Default(0).Immutable().Comment("number of products that ran low, if the team was alerted of this change; of many products that ran low at once, the first movement has the number of all"),
 	}
 }
 
@@ -44,6 +45,7 @@ func (StockMovement) Indexes() []ent.Index {
 		index.Fields("shop_id", "id"),
 		index.Fields("product_id", "shop_id", "id"),
 		index.Fields("shop_id", "variant_id", "id").Annotations(entsql.IndexWhere("variant_id IS NOT NULL")),
+		index.Fields("shop_id", "created_at").Annotations(entsql.IndexWhere("lows > 0")),
 	}
 }
 

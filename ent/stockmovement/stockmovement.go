@@ -42,6 +42,8 @@ const (
 	FieldNote = "note"
 	// FieldCountID holds the string denoting the count_id field in the database.
 	FieldCountID = "count_id"
+	// FieldLows holds the string denoting the lows field in the database.
+	FieldLows = "lows"
 	// EdgeProduct holds the string denoting the product edge name in mutations.
 	EdgeProduct = "product"
 	// Table holds the table name of the stockmovement in the database.
@@ -71,6 +73,7 @@ var Columns = []string{
 	FieldActorName,
 	FieldNote,
 	FieldCountID,
+	FieldLows,
 }
 
 // ValidColumn reports if the column name is valid (part of the table columns).
@@ -111,6 +114,10 @@ var (
 	DefaultNote string
 	// NoteValidator is a validator for the "note" field. It is called by the builders before save.
 	NoteValidator func(string) error
+	// DefaultLows holds the default value on creation for the "lows" field.
+	DefaultLows int
+	// LowsValidator is a validator for the "lows" field. It is called by the builders before save.
+	LowsValidator func(int) error
 )
 
 // Reason defines the type for the "reason" enum field.
@@ -217,6 +224,11 @@ func ByNote(opts ...sql.OrderTermOption) OrderOption {
 // ByCountID orders the results by the count_id field.
 func ByCountID(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldCountID, opts...).ToFunc()
+}
+
+// ByLows orders the results by the lows field.
+func ByLows(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldLows, opts...).ToFunc()
 }
 
 // ByProductField orders the results by product field.

@@ -115,6 +115,11 @@ func CountID(v int) predicate.StockMovement {
 	return predicate.StockMovement(sql.FieldEQ(FieldCountID, v))
 }
 
+// Lows applies equality check predicate on the "lows" field. It's identical to LowsEQ.
+func Lows(v int) predicate.StockMovement {
+	return predicate.StockMovement(sql.FieldEQ(FieldLows, v))
+}
+
 // ShopIDEQ applies the EQ predicate on the "shop_id" field.
 func ShopIDEQ(v int) predicate.StockMovement {
 	return predicate.StockMovement(sql.FieldEQ(FieldShopID, v))
@@ -713,6 +718,46 @@ func CountIDIsNil() predicate.StockMovement {
 // CountIDNotNil applies the NotNil predicate on the "count_id" field.
 func CountIDNotNil() predicate.StockMovement {
 	return predicate.StockMovement(sql.FieldNotNull(FieldCountID))
+}
+
+// LowsEQ applies the EQ predicate on the "lows" field.
+func LowsEQ(v int) predicate.StockMovement {
+	return predicate.StockMovement(sql.FieldEQ(FieldLows, v))
+}
+
+// LowsNEQ applies the NEQ predicate on the "lows" field.
+func LowsNEQ(v int) predicate.StockMovement {
+	return predicate.StockMovement(sql.FieldNEQ(FieldLows, v))
+}
+
+// LowsIn applies the In predicate on the "lows" field.
+func LowsIn(vs ...int) predicate.StockMovement {
+	return predicate.StockMovement(sql.FieldIn(FieldLows, vs...))
+}
+
+// LowsNotIn applies the NotIn predicate on the "lows" field.
+func LowsNotIn(vs ...int) predicate.StockMovement {
+	return predicate.StockMovement(sql.FieldNotIn(FieldLows, vs...))
+}
+
+// LowsGT applies the GT predicate on the "lows" field.
+func LowsGT(v int) predicate.StockMovement {
+	return predicate.StockMovement(sql.FieldGT(FieldLows, v))
+}
+
+// LowsGTE applies the GTE predicate on the "lows" field.
+func LowsGTE(v int) predicate.StockMovement {
+	return predicate.StockMovement(sql.FieldGTE(FieldLows, v))
+}
+
+// LowsLT applies the LT predicate on the "lows" field.
+func LowsLT(v int) predicate.StockMovement {
+	return predicate.StockMovement(sql.FieldLT(FieldLows, v))
+}
+
+// LowsLTE applies the LTE predicate on the "lows" field.
+func LowsLTE(v int) predicate.StockMovement {
+	return predicate.StockMovement(sql.FieldLTE(FieldLows, v))
 }
 
 // HasProduct applies the HasEdge predicate on the "product" edge.

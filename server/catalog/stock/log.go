@@ -7,6 +7,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/stockmovement"
+	"haat/server/message/alert"
 	"haat/server/platform/audit"
 )
 
@@ -37,10 +38,7 @@ const step = 500
 // products and written their new stock, and must pass all movements of a product in one call. Call Log late
 // in the transaction.
 func Log(ctx context.Context, client *ent.Client, cause Cause, list []Movement) error {
-	list, err := write(ctx, client, cause, list)
-	if err != nil {
-		return err
-	}
+	list = changing(list)
 	var lowered []int
 	for _, m := range list {
 		if m.After < m.Before {
@@ -56,14 +54,37 @@ func Log(ctx context.Context, client *ent.Client, cause Cause, list []Movement) 
 		}
 		rows = append(rows, read...)
 	}
-	return alertOfLow(ctx, client, rows, list)
+	return write(ctx, client, cause, rows, list)
 }
 
-// write stores the movements that change a stock, and returns them.
-func write(ctx context.Context, client *ent.Client, cause Cause, list []Movement) ([]Movement, error) {
-	list = slices.DeleteFunc(list, func(m Movement) bool { return m.Before == m.After })
+// changing removes the movements that do not change a stock.
+func changing(list []Movement) []Movement {
+	return slices.DeleteFunc(list, func(m Movement) bool { return m.Before == m.After })
+}
+
+// write stores the movements, and alerts the team of those that lower the stock of rows to a limit.
+func write(ctx context.Context, client *ent.Client, cause Cause, rows []productRow, list []Movement) error {
+	lows := map[int]int{}
+	lowerings := loweringsOf(rows, list)
+	for _, each := range lowerings {
+		lows[each.movement] = each.products
+	}
+	if err := store(ctx, client, cause, list, lows); err != nil {
+		return err
+	}
+	for _, each := range lowerings {
+		if err := alert.Add(ctx, client, each.event); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// store stores the movements. lows contains the number of products that run low, by index of the movement.
+func store(ctx context.Context, client *ent.Client, cause Cause, list []Movement, lows map[int]int) error {
 	who, _ := audit.From(ctx)
-	for some := range slices.Chunk(list, step) {
+	for first := 0; first < len(list); first += step {
+		some := list[first:min(first+step, len(list))]
 		creates := make([]*ent.StockMovementCreate, len(some))
 		for i, m := range some {
 			reason := cause.Reason
@@ -71,7 +92,7 @@ func write(ctx context.Context, client *ent.Client, cause Cause, list []Movement
 				reason = stockmovement.ReasonRemoval
 			}
 			creates[i] = client.StockMovement.Create().SetProductID(m.ProductID).SetVariant(m.Variant).
-				SetBefore(m.Before).SetAfter(m.After).SetReason(reason).SetOrderNumber(cause.Order).SetNote(cause.Note).
+				SetBefore(m.Before).SetAfter(m.After).SetLows(lows[first+i]).SetReason(reason).SetOrderNumber(cause.Order).SetNote(cause.Note).
 				SetActorID(who.ID).SetActorName(who.ShortName())
 			if m.VariantID != 0 {
 				creates[i].SetVariantID(m.VariantID)
@@ -81,10 +102,10 @@ func write(ctx context.Context, client *ent.Client, cause Cause, list []Movement
 			}
 		}
 		if err := client.StockMovement.CreateBulk(creates...).Exec(audit.Quiet(ctx)); err != nil {
-			return nil, fmt.Errorf("log stock: %w", err)
+			return fmt.Errorf("log stock: %w", err)
 		}
 	}
-	return list, nil
+	return nil
 }
 
 // log logs the movements of units that were taken from the stock. The transaction has locked the rows; the
@@ -123,9 +144,5 @@ func (u Units) logRows(ctx context.Context, client *ent.Client, cause Cause, pro
 	for _, v := range variants {
 		list = append(list, Movement{ProductID: v.ProductID, VariantID: v.ID, Variant: v.Key, Before: v.Stock + u.variants[v.ID], After: v.Stock})
 	}
-	list, err := write(ctx, client, cause, list)
-	if err != nil {
-		return err
-	}
-	return alertOfLow(ctx, client, products, list)
+	return write(ctx, client, cause, products, changing(list))
 }

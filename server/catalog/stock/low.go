@@ -64,45 +64,52 @@ func readVariants(ctx context.Context, client *ent.Client, ids []int) ([]*ent.Va
 // alert contains their number.
 const maxAlerts = 5
 
-// alertOfLow alerts the team of published products whose stock the movements lowered to the shop's threshold
-// or to 0, and of variants that they sold out. Each crossing of a limit causes one alert.
-func alertOfLow(ctx context.Context, client *ent.Client, rows []productRow, list []Movement) error {
-	of := map[int][]Movement{}
-	for _, m := range list {
-		of[m.ProductID] = append(of[m.ProductID], m)
+// lowering is a movement of which the team is alerted, because a product runs low or a variant is sold out.
+type lowering struct {
+	movement int // index in the list of movements
+	products int // number of products that run low with the change
+	event    alert.Event
+}
+
+// loweringsOf finds the movements that lowered the stock of published products to the shop's threshold or to 0, and those
+// that sold out variants. Each crossing of a limit causes one alert. rows must contain the products whose stock was lowered.
+func loweringsOf(rows []productRow, list []Movement) []lowering {
+	of := map[int][]int{}
+	for i, m := range list {
+		of[m.ProductID] = append(of[m.ProductID], i)
 	}
-	var events []alert.Event
+	var found []lowering
 	low := 0
 	for _, row := range rows {
-		if of := lowEvents(row, of[row.id]); row.published && len(of) > 0 {
-			events = append(events, of...)
+		if of := row.lowerings(list, of[row.id]); row.published && len(of) > 0 {
+			found = append(found, of...)
 			low++
 		}
 	}
-	if len(events) > maxAlerts {
-		events = []alert.Event{{Kind: alert.LowStock, Count: low}}
+	if len(found) > maxAlerts {
+		found = []lowering{{found[0].movement, low, alert.Event{Kind: alert.LowStock, Count: low}}}
 	}
-	for _, e := range events {
-		if err := alert.Add(ctx, client, e); err != nil {
-			return err
-		}
-	}
-	return nil
+	return found
 }
 
-// lowEvents returns the events for a product and its variants. list contains their movements.
-func lowEvents(row productRow, list []Movement) []alert.Event {
-	before := row.stock
-	var soldOut []alert.Event
-	for _, m := range list {
+// lowerings finds the lowering movements of a product and its variants. own contains the indexes of their movements in
+// the list.
+func (row productRow) lowerings(list []Movement, own []int) []lowering {
+	before, last := row.stock, -1
+	var soldOut []lowering
+	for _, i := range own {
+		m := list[i]
 		before += m.Before - m.After
+		if m.After < m.Before {
+			last = i
+		}
 		if m.VariantID != 0 && !m.Removed && m.Before > 0 && m.After <= 0 {
-			soldOut = append(soldOut, alert.Event{Kind: alert.LowStock, ID: row.id, Variant: m.VariantID})
+			soldOut = append(soldOut, lowering{i, 1, alert.Event{Kind: alert.LowStock, ID: row.id, Variant: m.VariantID}})
 		}
 	}
 	crossed := func(limit int) bool { return before > limit && row.stock <= limit }
 	if crossed(row.threshold) || crossed(0) {
-		return []alert.Event{{Kind: alert.LowStock, ID: row.id}}
+		return []lowering{{last, 1, alert.Event{Kind: alert.LowStock, ID: row.id}}}
 	}
 	return soldOut
 }

@@ -1,8 +1,10 @@
 package stock_test
 
 import (
+	"fmt"
 	"testing"
 
+	"haat/ent"
 	"haat/ent/outbox"
 	"haat/ent/stockmovement"
 	"haat/server/catalog/stock"
@@ -74,6 +76,30 @@ func TestTake_ManyLowProductsCauseOneAlert(t *testing.T) {
 		}
 		if n := s.alerts(); n != want {
 			t.Errorf("%d products: %d alerts, want %d", products, n, want)
+		}
+	}
+}
+
+// The list of notices reads the marks.
+func TestTake_MarksTheMovementsThatCauseAnAlert(t *testing.T) {
+	s := newShelf(t)
+	lows := func(lamps, small int) string {
+		t.Helper()
+		s.take(lamps, small)
+		rows := s.client.StockMovement.Query().Order(ent.Asc(stockmovement.FieldID)).AllX(s.ctx)
+		s.client.StockMovement.Delete().ExecX(s.ctx)
+		text := ""
+		for _, row := range rows {
+			text += fmt.Sprintf("%d→%d %d;", row.Before, row.After, row.Lows)
+		}
+		return text
+	}
+	for _, step := range []struct {
+		lamps, small int
+		want         string
+	}{{4, 0, "10→6 0;"}, {1, 0, "6→5 1;"}, {1, 0, "5→4 0;"}, {4, 0, "4→0 1;"}} {
+		if got := lows(step.lamps, step.small); got != step.want {
+			t.Errorf("taking %d lamps: %s, want %s", step.lamps, got, step.want)
 		}
 	}
 }

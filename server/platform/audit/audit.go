@@ -101,7 +101,7 @@ func LogsField(entity, field string) bool {
 // Names of fields whose values are hidden, and of fields that are not logged.
 var (
 	secretFields = []string{"pixel_access_token", "credentials", "password_hash"}
-	dullFields   = []string{"updated_at", "created_at", "shop_id", "version", "name_key", "last_seen_at", "session_epoch", "sessions_ended_at"}
+	dullFields   = []string{"updated_at", "created_at", "shop_id", "version", "name_key", "last_seen_at", "notices_read_at", "session_epoch", "sessions_ended_at"}
 )
 
 // personalFields lists, by entity, fields with messages to people. The log does not contain them, so that
