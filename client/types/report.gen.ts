@@ -122,4 +122,8 @@ export interface Counts {
    * Unfinished is the number of checkouts without an order that nobody has contacted.
    */
   unfinished: number /* int */;
+  /**
+   * Notices is the number of the member's unread notices, in which each kind counts up to 100.
+   */
+  notices: number /* int */;
 }

@@ -31,6 +31,7 @@ import (
 	"haat/server/customer/draft"
 	"haat/server/customer/record"
 	"haat/server/insight/dashboard"
+	"haat/server/insight/notice"
 	"haat/server/insight/report"
 	"haat/server/insight/searches"
 	"haat/server/insight/visit"
@@ -181,6 +182,7 @@ func (a *App) newServer() (*web.Server, error) {
 	})
 	hand := handcash.New(client, a.Now)
 	connectOrders(checkouts, orders, payments, risks, unfinishedCheckouts, hand, parcels)
+	notices := notice.New(client, courierNames(parcels), a.Now)
 	services := web.Services{
 		Catalog:       products,
 		Editor:        editor.New(client),
@@ -202,8 +204,9 @@ func (a *App) newServer() (*web.Server, error) {
 		Settings:      settings.New(client, cfg.MetaURL, budget),
 		Reports: dashboard.New(client, dashboard.Sources{
 			Claims: payment.ClaimRows, Refunds: payment.RefundRows, ShortPayouts: payout.ShortRows, Parcels: attention.New(parcels).Rows,
-			Couriers: courierNames(parcels), Gateways: gatewayNames(gates),
+			Notices: notices, Couriers: courierNames(parcels), Gateways: gatewayNames(gates),
 		}),
+		Notices: notices,
 		Terms:   searches.New(client, a.Logger, a.Now),
 		Domains: domains,
 		Visits: visit.New(visit.Options{

@@ -5,16 +5,19 @@ import (
 	"fmt"
 
 	"haat/ent"
+	"haat/ent/parcel"
+	"haat/ent/productimport"
 	"haat/ent/viewer"
 	"haat/server/platform/pubsub"
 )
 
-// ShopUpdatesTag returns the tag that announces a shop's new orders, payments, returns, messages, reviews, questions
-// and changes of roles to its merchants.
+// ShopUpdatesTag returns the tag that announces a shop's new orders, payments, returns, messages, reviews, questions,
+// changes of roles, and events of package notice to its merchants.
 func ShopUpdatesTag(shopID int) string { return fmt.Sprintf("merchant:%d", shopID) }
 
 // NotifyOnWrite installs a hook on client that announces the tag of ShopUpdatesTag for each write of orders,
-// calls, payments, returns, messages, reviews, questions and roles.
+// calls, payments, returns, messages, reviews, questions and roles, and for each write from which package notice derives
+// a notice, except jobs.
 func NotifyOnWrite(client *ent.Client, writer *pubsub.Writer) {
 	client.Use(func(next ent.Mutator) ent.Mutator {
 		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
@@ -43,7 +46,30 @@ func isUpdate(m ent.Mutation) bool {
 		return true
 	case *ent.AdminUserMutation:
 		_, changed := m.Role()
+		_, read := m.NoticesReadAt()
+		return changed || read
+	}
+	return isNotice(m)
+}
+
+// isNotice reports whether a write causes a notice.
+func isNotice(m ent.Mutation) bool {
+	switch m := m.(type) {
+	case *ent.StockMovementMutation:
+		lows, _ := m.Lows()
+		return lows > 0
+	case *ent.ServiceConnectionMutation:
+		_, changed := m.State()
 		return changed
+	case *ent.ProductImportMutation:
+		status, _ := m.Status()
+		return status == productimport.StatusFailed
+	case *ent.ParcelMutation:
+		state, _ := m.State()
+		return state == parcel.StateFailed
+	case *ent.ShopDomainMutation:
+		_, lost := m.LostSince()
+		return lost
 	}
 	return false
 }

@@ -213,6 +213,7 @@ func (s *Server) merchantRoutes(e *echo.Echo) []edge.Route {
 		Calls:   s.Calls,
 		Parcels: s.Parcels,
 		Finder:  s.Finder,
+		Notices: s.Notices,
 	}).Routes(r)
 	for _, path := range []string{"", "/*"} { // otherwise, requests without a route would not reach apiMissing
 		r.Group.RouteNotFound(path, apiMissing(e.Routes()))

@@ -18,6 +18,7 @@ import (
 	"haat/server/customer/draft"
 	"haat/server/customer/record"
 	"haat/server/insight/dashboard"
+	"haat/server/insight/notice"
 	"haat/server/insight/report"
 	"haat/server/insight/searches"
 	"haat/server/insight/visit"
@@ -82,6 +83,8 @@ type Services struct {
 	Customers *record.Customers
 	// Finder searches orders, products and customers at once.
 	Finder *finder.Finder
+	// Notices lists the recent events of shops.
+	Notices *notice.Notices
 	// Calls records the calls about orders.
 	Calls *ordercall.Calls
 	// Confirmations asks customers to confirm their orders.

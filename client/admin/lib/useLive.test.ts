@@ -12,6 +12,7 @@ const counts = {
   low_stock: 0,
   asked_returns: 0,
   unfinished: 0,
+  notices: 0,
 };
 const order: NewOrder = {
   id: 12,
@@ -102,5 +103,6 @@ test("refetches all live lists on a news event", () => {
     "reviews",
     "questions",
     "dashboard",
+    "notices",
   ]);
 });

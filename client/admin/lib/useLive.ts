@@ -19,6 +19,7 @@ const none: Counts = {
   low_stock: 0,
   asked_returns: 0,
   unfinished: 0,
+  notices: 0,
 };
 
 /** The counts of pending work; the event stream keeps them current. On the dashboard they come with its report. */
@@ -89,6 +90,7 @@ export function live(
       "reviews",
       "questions",
       "dashboard",
+      "notices",
     ];
     for (const key of lists.filter((each) => !except.includes(each))) {
       const queryKey = [key];

@@ -4,10 +4,12 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"entgo.io/ent/dialect/sql"
 
 	"haat/ent/shop"
+	"haat/server/insight/notice"
 	"haat/server/platform/fault"
 	"haat/server/rights"
 )
@@ -19,6 +21,8 @@ type Member struct {
 	// MayCount reports whether the member may see the numbers that require a right in the fields of Counts that
 	// earlier releases have.
 	MayCount func(rights.Right) bool
+	// NoticesRead is the time until which the member has read the notices; nil: never.
+	NoticesRead *time.Time
 }
 
 // sees reports whether a member with the rights sees a kind of work.
@@ -45,6 +49,9 @@ func (r *Reports) Counts(ctx context.Context, m Member) (*Counts, error) {
 			query.Where(withCount(countOf+kind.Name, rows))
 		}
 	}
+	if r.sources.Notices != nil {
+		query.Where(r.sources.Notices.UnreadColumn(notice.Member{Owner: m.Owner, May: m.May, Read: m.NoticesRead}))
+	}
 	c := &Counts{Tasks: []Task{}}
 	row, err := query.Select(shop.FieldID).Only(ctx)
 	if err != nil {
@@ -63,7 +70,10 @@ func (r *Reports) Counts(ctx context.Context, m Member) (*Counts, error) {
 			c.add(kind.Name, int(n))
 		}
 	}
-	return c, nil
+	if r.sources.Notices != nil {
+		c.Notices, err = notice.UnreadOf(row)
+	}
+	return c, err
 }
 
 // countOf is the prefix of the columns with counts, which tells them from those of the shop.

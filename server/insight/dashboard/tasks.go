@@ -15,6 +15,7 @@ import (
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
 	"haat/ent/unfinishedcheckout"
+	"haat/server/insight/notice"
 	"haat/server/rights"
 )
 
@@ -109,6 +110,7 @@ type Sources struct {
 	Refunds      Source // payments of which the shop owes the customer a part
 	ShortPayouts Source // parcels for which the courier has paid a different amount
 	Parcels      Source // parcels that need the team
+	Notices      *notice.Notices
 	// Couriers and Gateways are the names of the services to which a shop can connect.
 	Couriers, Gateways []string
 }

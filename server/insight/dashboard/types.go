@@ -106,4 +106,6 @@ type Counts struct {
 	AskedReturns     int    `json:"asked_returns"` // returns that wait for an answer
 	// Unfinished is the number of checkouts without an order that nobody has contacted.
 	Unfinished int `json:"unfinished"`
+	// Notices is the number of the member's unread notices, in which each kind counts up to 100.
+	Notices int `json:"notices"`
 }

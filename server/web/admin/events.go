@@ -60,6 +60,7 @@ func (st *merchantStream) Send() (ended bool, err error) {
 		return true, err
 	}
 	if slices.Equal(st.who.Rights, caller.Rights) {
+		st.who.Caller = caller // has the time until which the member has read the notices
 		return false, st.write()
 	}
 	if err := st.writeOrders(st.who.May(rights.Orders) && caller.May(rights.Orders)); err != nil {

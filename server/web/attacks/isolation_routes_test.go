@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"time"
 
 	"entgo.io/ent/dialect/sql/schema"
 
@@ -17,6 +18,7 @@ import (
 	"haat/server/books/ledger"
 	"haat/server/catalog/editor"
 	"haat/server/catalog/stock/stockcount"
+	"haat/server/insight/notice"
 	"haat/server/message/alert"
 	"haat/server/payment/payout"
 	"haat/server/shop/settings"
@@ -388,6 +390,8 @@ var merchantsProbes = append(append([]probe{
 	{route: "GET /api/admin/v3/online-shop", by: members},
 	{route: "GET /api/admin/v3/events", by: members, streams: true, plain: true},
 	{route: "GET /api/admin/v3/counts", by: members, plain: true},
+	{route: "GET /api/admin/v3/notices", by: members},
+	{route: "POST /api/admin/v3/notices/read", by: members, build: withBody(notice.NoticesRead{Until: time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC)})},
 	{route: "GET /api/admin/v3/conversations", by: members},
 	{route: "GET /api/admin/v3/conversations/:conversation", by: members, away: notFound},
 	{route: "GET /api/admin/v3/conversations/:conversation/draft", by: members, away: notFound},

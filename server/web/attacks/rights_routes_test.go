@@ -306,6 +306,8 @@ var routeRights = map[string]need{
 	"GET /online-shop":                           everyone,
 	"GET /events":                                everyone,
 	"GET /counts":                                everyone,
+	"GET /notices":                               everyone,
+	"POST /notices/read":                         everyone,
 	"GET /dashboard":                             allOf(rights.Reports),
 	"PUT /publish":                               allOf(rights.Settings),
 	"GET /conversations":                         allOf(rights.Messages),

@@ -11,6 +11,7 @@ import (
 	"haat/ent"
 	"haat/ent/adminuser"
 	"haat/server/insight/dashboard"
+	"haat/server/insight/notice"
 	"haat/server/message/alert"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
@@ -220,6 +221,12 @@ func (s *Edge) endMerchant(c echo.Context, t *tenancy.Tenant) error {
 
 // Counted returns what the member may see of the work that waits in the shop.
 func (who *MerchantAt) Counted() dashboard.Member {
+	n := who.Noticed()
+	return dashboard.Member{Owner: n.Owner, May: n.May, MayCount: who.MayCount, NoticesRead: n.Read}
+}
+
+// Noticed returns what the member may see of the shop's notices.
+func (who *MerchantAt) Noticed() notice.Member {
 	may := func(right rights.Right) bool { return who.May(right) }
-	return dashboard.Member{Owner: who.Role == adminuser.RoleOwner, May: may, MayCount: who.MayCount}
+	return notice.Member{Owner: who.Role == adminuser.RoleOwner, May: may, Read: who.NoticesReadAt}
 }

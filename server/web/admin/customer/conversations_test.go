@@ -94,7 +94,7 @@ func TestConversations_NotifyTheWholeTeam(t *testing.T) {
 	}
 	m.SendMessage("first-message", "hello")
 	for _, each := range []*webtest.EventStream{first, second} {
-		if e := each.WaitFor("news", "counts")["counts"]; e.Data != `{"tasks":[{"kind":"unread_messages","count":1,"to":"/messages","menu":"messages"}],"new_orders":0,"unread_messages":1,"waiting_reviews":0,"waiting_questions":0,"low_stock":0,"asked_returns":0,"unfinished":0}` {
+		if e := each.WaitFor("news", "counts")["counts"]; e.Data != `{"tasks":[{"kind":"unread_messages","count":1,"to":"/messages","menu":"messages"}],"new_orders":0,"unread_messages":1,"waiting_reviews":0,"waiting_questions":0,"low_stock":0,"asked_returns":0,"unfinished":0,"notices":1}` {
 			t.Errorf("received %v", e)
 		}
 	}

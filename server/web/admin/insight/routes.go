@@ -1,4 +1,4 @@
-// Package insight contains the handlers of the admin API for the dashboard, reports, searches of shoppers,
+// Package insight contains the handlers of the admin API for the dashboard, notices, reports, searches of shoppers,
 // and the search in the area itself.
 package insight
 
@@ -20,6 +20,8 @@ func New(e *edge.Edge, services Services) *API { return &API{e, services} }
 func (s *API) Routes(r *edge.MerchantRoutes) {
 	r.Get("/orders/:order/profit", edge.Has(rights.Orders, rights.Costs), edge.Respond(s.OrderProfit))
 	r.Get("/counts", edge.Member, edge.Respond(s.Counts))
+	r.Get("/notices", edge.Member, edge.Respond(s.ListNotices))
+	r.Post("/notices/read", edge.Member, edge.HandleJSON(s.ReadNotices))
 	r.Get("/search", edge.Member, edge.Respond(s.Find))
 	r.Get("/dashboard", edge.Has(rights.Reports), s.ReportFromReplica(edge.Respond(s.Report)))
 	r.Get("/reports", edge.Has(rights.Reports), s.ReportFromReplica(edge.Respond(s.Overview)))

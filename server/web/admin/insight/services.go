@@ -2,6 +2,7 @@ package insight
 
 import (
 	"haat/server/insight/dashboard"
+	"haat/server/insight/notice"
 	"haat/server/insight/report"
 	"haat/server/insight/searches"
 	ordercall "haat/server/order/call"
@@ -17,4 +18,5 @@ type Services struct {
 	Calls   *ordercall.Calls
 	Parcels *parcel.Service
 	Finder  *finder.Finder
+	Notices *notice.Notices
 }

@@ -77,7 +77,7 @@ func TestAdminEvents_SendEachOrderOnce(t *testing.T) {
 	owner, otherOwner := c.Owner(), c.Site.NewShop("b").Owner()
 	server := c.Site.Serve()
 	l, other := owner.OpenStream(server, ""), otherOwner.OpenStream(server, "")
-	nothing := `{"tasks":[{"kind":"low_stock","count":1,"to":"/products?status=low","menu":"products"}],"new_orders":0,"unread_messages":0,"waiting_reviews":0,"waiting_questions":0,"low_stock":1,"asked_returns":0,"unfinished":0}`
+	nothing := `{"tasks":[{"kind":"low_stock","count":1,"to":"/products?status=low","menu":"products"}],"new_orders":0,"unread_messages":0,"waiting_reviews":0,"waiting_questions":0,"low_stock":1,"asked_returns":0,"unfinished":0,"notices":0}`
 	if first := l.WaitFor("counts")["counts"]; first.Data != nothing || first.ID != "" {
 		t.Errorf("initial counts: %v", first)
 	}
