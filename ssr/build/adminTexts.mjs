@@ -7,6 +7,16 @@ import { screensOf } from "./screens.mjs";
 const entry = "client/entry.admin.tsx";
 const routes = "client/admin/routes.tsx";
 
+// Dialogs of the frame whose texts load with their code, because few visits open them. Each has a name, under which loadTexts of
+// client/admin/lib/texts.ts loads the texts, a source file, and the name of the part.
+export const dialogs = [
+  {
+    name: "notices",
+    source: "client/admin/insight/notices/NoticesDialog.tsx",
+    part: "notices",
+  },
+];
+
 // A key that more than this share of the screens show belongs to the common texts. Rarer keys would make the first load of other
 // screens larger without being used.
 const usual = 0.5;
@@ -27,7 +37,7 @@ export function keysIn(source, keys) {
 
 /**
  * Returns the keys of the admin area's texts. `common` are those of the frame and of most screens. `screens` maps the `part` of each
- * screen to the other keys of the screen and its dialogs.
+ * screen, and of each of `dialogs`, to its other keys, with those of dialogs inside it.
  */
 export function adminKeys(texts) {
   const keys = new Set(Object.keys(texts));
@@ -48,13 +58,10 @@ export function adminKeys(texts) {
   };
   const shown = (paths) => new Set([...paths].flatMap((path) => read(path).keys));
 
-  const frame = reached(entry);
+  const frame = reached(entry, new Set(dialogs.map(({ source }) => source)));
   const common = shown(frame);
   const screens = new Map(
-    screensOf(readFileSync(routes, "utf8")).map(({ part, source }) => [
-      part,
-      shown(reached(source, frame)),
-    ]),
+    partsOf().map(({ part, source }) => [part, shown(reached(source, frame))]),
   );
   for (const key of keys) {
     const users = [...screens.values()].filter((screen) => screen.has(key)).length;
@@ -64,11 +71,14 @@ export function adminKeys(texts) {
   return { common, screens };
 }
 
+/** Returns the screens and dialogs that have their own texts. */
+const partsOf = () => [...screensOf(readFileSync(routes, "utf8")), ...dialogs];
+
 /** Returns the source of the module client/admin/lib/screenTexts.ts, which loads the texts of each screen. */
 export function screenTextsModule({ screens }) {
   const load = (locale, part) => `() => import("../../../locales/${locale}.json?admin-${part}")`;
-  const lines = screensOf(readFileSync(routes, "utf8"))
-    .filter(({ part }) => screens.get(part).size > 0)
+  const lines = partsOf()
+    .filter(({ part }) => screens.get(part)?.size > 0)
     .map(
       ({ name, part }) =>
         `${JSON.stringify(name)}: { bn: ${load("bn", part)}, en: ${load("en", part)} },\n`,

@@ -3,7 +3,7 @@ import { build } from "esbuild";
 import { beforeAll, expect, test } from "vitest";
 import { adminOptions } from "../../esbuild.config.mjs";
 import en from "../../locales/en.json";
-import { adminKeys, keysIn, screenTextsModule } from "./adminTexts.mjs";
+import { adminKeys, dialogs, keysIn, screenTextsModule } from "./adminTexts.mjs";
 import { screensOf } from "./screens.mjs";
 
 const routes = "client/admin/routes.tsx";
@@ -21,9 +21,14 @@ beforeAll(async () => {
   inputs = (await build({ ...options, plugins })).metafile.inputs;
 });
 
-/** Returns the source files that a file imports according to esbuild, directly or indirectly, except through the list of screens. */
+const isDialog = (path) => dialogs.some(({ source }) => source === path);
+
+/**
+ * Returns the source files that a file imports according to esbuild, directly or indirectly, except through the list of screens and
+ * dialogs with their own texts.
+ */
 function reached(path, seen = new Set()) {
-  if (seen.has(path)) return seen;
+  if (seen.has(path) || (isDialog(path) && seen.size > 0)) return seen;
   seen.add(path);
   if (path !== routes)
     for (const { path: next } of inputs[path]?.imports ?? []) reached(next, seen);
@@ -43,12 +48,19 @@ test("every key of the admin area is one of the frame or of a screen", () => {
 
 test("the frame and each screen have the texts that they show", () => {
   expect(shownBy(entry).filter((key) => !texts.common.has(key))).toEqual([]);
-  for (const { source, part } of screens) {
+  for (const { source, part } of [...screens, ...dialogs]) {
     const own = texts.screens.get(part);
     const missing = shownBy(source).filter((key) => !texts.common.has(key) && !own.has(key));
     expect(missing, source).toEqual([]);
   }
   expect(screens.length).toBeGreaterThan(60);
+});
+
+test("a dialog with its own texts adds none of them to the frame", () => {
+  for (const { part } of dialogs) {
+    expect([...texts.screens.get(part)].filter((key) => texts.common.has(key))).toEqual([]);
+    expect(texts.screens.get(part).size).toBeGreaterThan(9);
+  }
 });
 
 test("a screen has no common texts and none of other screens", () => {

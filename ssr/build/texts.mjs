@@ -32,7 +32,8 @@ export const parts = {
   landing: ["landing."],
   missing: ["not_found.", "unpublished", "error.shop_load", "error.busy"],
   admin: ["admin."],
-  // Only the server uses these. Its error responses contain the text.
+  // The storefront has none of these. The server uses them, and its error responses contain the text. The admin area's
+  // list of notices has the words of push alerts; see adminTexts.mjs.
   server: [
     "head.",
     "sms.",

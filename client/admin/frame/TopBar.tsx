@@ -1,11 +1,11 @@
-import { Bell, BellOff, ExternalLink } from "lucide-react";
+import { ExternalLink } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import { ShopLogo } from "../../shop/ShopLogo";
-import { useMuted } from "../lib/chime";
 import { useAdmin } from "../lib/session";
 import { useShopName } from "../lib/useShopName";
 import { LanguageButton } from "../ui/LanguageButton";
 import { ScreenLink } from "../ui/ScreenLink";
+import { BellButton } from "./BellButton";
 import { FinderButton } from "./finder/FinderButton";
 
 /** The top bar: the shop's name and the actions of every screen. */
@@ -35,27 +35,8 @@ export function TopBar() {
         <ExternalLink size={20} aria-hidden="true" />
         <span className="sr-only font-medium sm:not-sr-only">{t("admin.view_shop")}</span>
       </a>
-      <MuteButton />
+      <BellButton />
       <LanguageButton />
     </header>
-  );
-}
-
-function MuteButton() {
-  const { t } = useI18n();
-  const [muted, mute] = useMuted();
-  const Picture = muted ? BellOff : Bell;
-  const name = t("admin.sound");
-  return (
-    <button
-      type="button"
-      aria-pressed={!muted}
-      aria-label={name}
-      title={name}
-      onClick={() => mute(!muted)}
-      className="icon-button"
-    >
-      <Picture size={20} aria-hidden="true" />
-    </button>
   );
 }
