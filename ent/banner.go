@@ -26,6 +26,10 @@ type Banner struct {
 	UpdatedAt time.Time `json:"updated_at,omitempty"`
 	// Picture holds the value of the "picture" field.
 	Picture media.Picture `json:"picture,omitempty"`
+	// crop of 4:3 for phones; null: phones show a part of picture
+	PhonePicture *media.Picture `json:"phone_picture,omitempty"`
+	// black behind a text on the picture, in percent; 55 suffices for every picture
+	Shade int `json:"shade,omitempty"`
 	// Alt holds the value of the "alt" field.
 	Alt string `json:"alt,omitempty"`
 	// BnAlt holds the value of the "bn_alt" field.
@@ -54,11 +58,11 @@ func (*Banner) scanValues(columns []string) ([]any, error) {
 	values := make([]any, len(columns))
 	for i := range columns {
 		switch columns[i] {
-		case banner.FieldPicture:
+		case banner.FieldPicture, banner.FieldPhonePicture:
 			values[i] = new([]byte)
 		case banner.FieldActive:
 			values[i] = new(sql.NullBool)
-		case banner.FieldID, banner.FieldShopID, banner.FieldPosition:
+		case banner.FieldID, banner.FieldShopID, banner.FieldShade, banner.FieldPosition:
 			values[i] = new(sql.NullInt64)
 		case banner.FieldAlt, banner.FieldBnAlt, banner.FieldTitle, banner.FieldBnTitle, banner.FieldSubtitle, banner.FieldBnSubtitle, banner.FieldCategorySlug, banner.FieldProductSlug:
 			values[i] = new(sql.NullString)
@@ -110,6 +114,20 @@ func (_m *Banner) assignValues(columns []string, values []any) error {
 				if err := json.Unmarshal(*value, &_m.Picture); err != nil {
 					return fmt.Errorf("unmarshal field picture: %w", err)
 				}
+			}
+		case banner.FieldPhonePicture:
+			if value, ok := values[i].(*[]byte); !ok {
+				return fmt.Errorf("unexpected type %T for field phone_picture", values[i])
+			} else if value != nil && len(*value) > 0 {
+				if err := json.Unmarshal(*value, &_m.PhonePicture); err != nil {
+					return fmt.Errorf("unmarshal field phone_picture: %w", err)
+				}
+			}
+		case banner.FieldShade:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field shade", values[i])
+			} else if value.Valid {
+				_m.Shade = int(value.Int64)
 			}
 		case banner.FieldAlt:
 			if value, ok := values[i].(*sql.NullString); !ok {

@@ -61,6 +61,26 @@ func (_c *BannerCreate) SetPicture(v media.Picture) *BannerCreate {
 	return _c
 }
 
+// SetPhonePicture sets the "phone_picture" field.
+func (_c *BannerCreate) SetPhonePicture(v *media.Picture) *BannerCreate {
+	_c.mutation.SetPhonePicture(v)
+	return _c
+}
+
+// SetShade sets the "shade" field.
+func (_c *BannerCreate) SetShade(v int) *BannerCreate {
+	_c.mutation.SetShade(v)
+	return _c
+}
+
+// SetNillableShade sets the "shade" field if the given value is not nil.
+func (_c *BannerCreate) SetNillableShade(v *int) *BannerCreate {
+	if v != nil {
+		_c.SetShade(*v)
+	}
+	return _c
+}
+
 // SetAlt sets the "alt" field.
 func (_c *BannerCreate) SetAlt(v string) *BannerCreate {
 	_c.mutation.SetAlt(v)
@@ -252,6 +272,10 @@ func (_c *BannerCreate) defaults() error {
 		v := banner.DefaultUpdatedAt()
 		_c.mutation.SetUpdatedAt(v)
 	}
+	if _, ok := _c.mutation.Shade(); !ok {
+		v := banner.DefaultShade
+		_c.mutation.SetShade(v)
+	}
 	if _, ok := _c.mutation.Alt(); !ok {
 		v := banner.DefaultAlt
 		_c.mutation.SetAlt(v)
@@ -308,6 +332,9 @@ func (_c *BannerCreate) check() error {
 	}
 	if _, ok := _c.mutation.Picture(); !ok {
 		return &ValidationError{Name: "picture", err: errors.New(`ent: missing required field "Banner.picture"`)}
+	}
+	if _, ok := _c.mutation.Shade(); !ok {
+		return &ValidationError{Name: "shade", err: errors.New(`ent: missing required field "Banner.shade"`)}
 	}
 	if _, ok := _c.mutation.Alt(); !ok {
 		return &ValidationError{Name: "alt", err: errors.New(`ent: missing required field "Banner.alt"`)}
@@ -420,6 +447,14 @@ func (_c *BannerCreate) createSpec() (*Banner, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Picture(); ok {
 		_spec.SetField(banner.FieldPicture, field.TypeJSON, value)
 		_node.Picture = value
+	}
+	if value, ok := _c.mutation.PhonePicture(); ok {
+		_spec.SetField(banner.FieldPhonePicture, field.TypeJSON, value)
+		_node.PhonePicture = value
+	}
+	if value, ok := _c.mutation.Shade(); ok {
+		_spec.SetField(banner.FieldShade, field.TypeInt, value)
+		_node.Shade = value
 	}
 	if value, ok := _c.mutation.Alt(); ok {
 		_spec.SetField(banner.FieldAlt, field.TypeString, value)

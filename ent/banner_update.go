@@ -41,6 +41,31 @@ func (_u *BannerUpdate) SetPicture(v media.Picture) *BannerUpdate {
 	return _u
 }
 
+// SetPhonePicture sets the "phone_picture" field.
+func (_u *BannerUpdate) SetPhonePicture(v *media.Picture) *BannerUpdate {
+	_u.mutation.SetPhonePicture(v)
+	return _u
+}
+
+// ClearPhonePicture clears the value of the "phone_picture" field.
+func (_u *BannerUpdate) ClearPhonePicture() *BannerUpdate {
+	_u.mutation.ClearPhonePicture()
+	return _u
+}
+
+// SetShade sets the "shade" field.
+func (_u *BannerUpdate) SetShade(v int) *BannerUpdate {
+	_u.mutation.ResetShade()
+	_u.mutation.SetShade(v)
+	return _u
+}
+
+// AddShade adds value to the "shade" field.
+func (_u *BannerUpdate) AddShade(v int) *BannerUpdate {
+	_u.mutation.AddShade(v)
+	return _u
+}
+
 // SetAlt sets the "alt" field.
 func (_u *BannerUpdate) SetAlt(v string) *BannerUpdate {
 	_u.mutation.SetAlt(v)
@@ -218,6 +243,18 @@ func (_u *BannerUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if value, ok := _u.mutation.Picture(); ok {
 		_spec.SetField(banner.FieldPicture, field.TypeJSON, value)
 	}
+	if value, ok := _u.mutation.PhonePicture(); ok {
+		_spec.SetField(banner.FieldPhonePicture, field.TypeJSON, value)
+	}
+	if _u.mutation.PhonePictureCleared() {
+		_spec.ClearField(banner.FieldPhonePicture, field.TypeJSON)
+	}
+	if value, ok := _u.mutation.Shade(); ok {
+		_spec.SetField(banner.FieldShade, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedShade(); ok {
+		_spec.AddField(banner.FieldShade, field.TypeInt, value)
+	}
 	if value, ok := _u.mutation.Alt(); ok {
 		_spec.SetField(banner.FieldAlt, field.TypeString, value)
 	}
@@ -280,6 +317,31 @@ func (_u *BannerUpdateOne) SetUpdatedAt(v time.Time) *BannerUpdateOne {
 // SetPicture sets the "picture" field.
 func (_u *BannerUpdateOne) SetPicture(v media.Picture) *BannerUpdateOne {
 	_u.mutation.SetPicture(v)
+	return _u
+}
+
+// SetPhonePicture sets the "phone_picture" field.
+func (_u *BannerUpdateOne) SetPhonePicture(v *media.Picture) *BannerUpdateOne {
+	_u.mutation.SetPhonePicture(v)
+	return _u
+}
+
+// ClearPhonePicture clears the value of the "phone_picture" field.
+func (_u *BannerUpdateOne) ClearPhonePicture() *BannerUpdateOne {
+	_u.mutation.ClearPhonePicture()
+	return _u
+}
+
+// SetShade sets the "shade" field.
+func (_u *BannerUpdateOne) SetShade(v int) *BannerUpdateOne {
+	_u.mutation.ResetShade()
+	_u.mutation.SetShade(v)
+	return _u
+}
+
+// AddShade adds value to the "shade" field.
+func (_u *BannerUpdateOne) AddShade(v int) *BannerUpdateOne {
+	_u.mutation.AddShade(v)
 	return _u
 }
 
@@ -489,6 +551,18 @@ func (_u *BannerUpdateOne) sqlSave(ctx context.Context) (_node *Banner, err erro
 	}
 	if value, ok := _u.mutation.Picture(); ok {
 		_spec.SetField(banner.FieldPicture, field.TypeJSON, value)
+	}
+	if value, ok := _u.mutation.PhonePicture(); ok {
+		_spec.SetField(banner.FieldPhonePicture, field.TypeJSON, value)
+	}
+	if _u.mutation.PhonePictureCleared() {
+		_spec.ClearField(banner.FieldPhonePicture, field.TypeJSON)
+	}
+	if value, ok := _u.mutation.Shade(); ok {
+		_spec.SetField(banner.FieldShade, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedShade(); ok {
+		_spec.AddField(banner.FieldShade, field.TypeInt, value)
 	}
 	if value, ok := _u.mutation.Alt(); ok {
 		_spec.SetField(banner.FieldAlt, field.TypeString, value)

@@ -5993,6 +5993,9 @@ type BannerMutation struct {
 	created_at    *time.Time
 	updated_at    *time.Time
 	picture       *media.Picture
+	phone_picture **media.Picture
+	shade         *int
+	addshade      *int
 	alt           *string
 	bn_alt        *string
 	title         *string
@@ -6270,6 +6273,111 @@ func (m *BannerMutation) OldPicture(ctx context.Context) (v media.Picture, err e
 // ResetPicture resets all changes to the "picture" field.
 func (m *BannerMutation) ResetPicture() {
 	m.picture = nil
+}
+
+// SetPhonePicture sets the "phone_picture" field.
+func (m *BannerMutation) SetPhonePicture(value *media.Picture) {
+	m.phone_picture = &value
+}
+
+// PhonePicture returns the value of the "phone_picture" field in the mutation.
+func (m *BannerMutation) PhonePicture() (r *media.Picture, exists bool) {
+	v := m.phone_picture
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPhonePicture returns the old "phone_picture" field's value of the Banner entity.
+// If the Banner object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *BannerMutation) OldPhonePicture(ctx context.Context) (v *media.Picture, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPhonePicture is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPhonePicture requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPhonePicture: %w", err)
+	}
+	return oldValue.PhonePicture, nil
+}
+
+// ClearPhonePicture clears the value of the "phone_picture" field.
+func (m *BannerMutation) ClearPhonePicture() {
+	m.phone_picture = nil
+	m.clearedFields[banner.FieldPhonePicture] = struct{}{}
+}
+
+// PhonePictureCleared returns if the "phone_picture" field was cleared in this mutation.
+func (m *BannerMutation) PhonePictureCleared() bool {
+	_, ok := m.clearedFields[banner.FieldPhonePicture]
+	return ok
+}
+
+// ResetPhonePicture resets all changes to the "phone_picture" field.
+func (m *BannerMutation) ResetPhonePicture() {
+	m.phone_picture = nil
+	delete(m.clearedFields, banner.FieldPhonePicture)
+}
+
+// SetShade sets the "shade" field.
+func (m *BannerMutation) SetShade(i int) {
+	m.shade = &i
+	m.addshade = nil
+}
+
+// Shade returns the value of the "shade" field in the mutation.
+func (m *BannerMutation) Shade() (r int, exists bool) {
+	v := m.shade
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShade returns the old "shade" field's value of the Banner entity.
+// If the Banner object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *BannerMutation) OldShade(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShade is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShade requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShade: %w", err)
+	}
+	return oldValue.Shade, nil
+}
+
+// AddShade adds i to the "shade" field.
+func (m *BannerMutation) AddShade(i int) {
+	if m.addshade != nil {
+		*m.addshade += i
+	} else {
+		m.addshade = &i
+	}
+}
+
+// AddedShade returns the value that was added to the "shade" field in this mutation.
+func (m *BannerMutation) AddedShade() (r int, exists bool) {
+	v := m.addshade
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetShade resets all changes to the "shade" field.
+func (m *BannerMutation) ResetShade() {
+	m.shade = nil
+	m.addshade = nil
 }
 
 // SetAlt sets the "alt" field.
@@ -6686,7 +6794,7 @@ func (m *BannerMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *BannerMutation) Fields() []string {
-	fields := make([]string, 0, 14)
+	fields := make([]string, 0, 16)
 	if m.shop_id != nil {
 		fields = append(fields, banner.FieldShopID)
 	}
@@ -6698,6 +6806,12 @@ func (m *BannerMutation) Fields() []string {
 	}
 	if m.picture != nil {
 		fields = append(fields, banner.FieldPicture)
+	}
+	if m.phone_picture != nil {
+		fields = append(fields, banner.FieldPhonePicture)
+	}
+	if m.shade != nil {
+		fields = append(fields, banner.FieldShade)
 	}
 	if m.alt != nil {
 		fields = append(fields, banner.FieldAlt)
@@ -6745,6 +6859,10 @@ func (m *BannerMutation) Field(name string) (ent.Value, bool) {
 		return m.UpdatedAt()
 	case banner.FieldPicture:
 		return m.Picture()
+	case banner.FieldPhonePicture:
+		return m.PhonePicture()
+	case banner.FieldShade:
+		return m.Shade()
 	case banner.FieldAlt:
 		return m.Alt()
 	case banner.FieldBnAlt:
@@ -6782,6 +6900,10 @@ func (m *BannerMutation) OldField(ctx context.Context, name string) (ent.Value, 
 		return m.OldUpdatedAt(ctx)
 	case banner.FieldPicture:
 		return m.OldPicture(ctx)
+	case banner.FieldPhonePicture:
+		return m.OldPhonePicture(ctx)
+	case banner.FieldShade:
+		return m.OldShade(ctx)
 	case banner.FieldAlt:
 		return m.OldAlt(ctx)
 	case banner.FieldBnAlt:
@@ -6838,6 +6960,20 @@ func (m *BannerMutation) SetField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetPicture(v)
+		return nil
+	case banner.FieldPhonePicture:
+		v, ok := value.(*media.Picture)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPhonePicture(v)
+		return nil
+	case banner.FieldShade:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShade(v)
 		return nil
 	case banner.FieldAlt:
 		v, ok := value.(string)
@@ -6920,6 +7056,9 @@ func (m *BannerMutation) AddedFields() []string {
 	if m.addshop_id != nil {
 		fields = append(fields, banner.FieldShopID)
 	}
+	if m.addshade != nil {
+		fields = append(fields, banner.FieldShade)
+	}
 	if m.addposition != nil {
 		fields = append(fields, banner.FieldPosition)
 	}
@@ -6933,6 +7072,8 @@ func (m *BannerMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
 	case banner.FieldShopID:
 		return m.AddedShopID()
+	case banner.FieldShade:
+		return m.AddedShade()
 	case banner.FieldPosition:
 		return m.AddedPosition()
 	}
@@ -6951,6 +7092,13 @@ func (m *BannerMutation) AddField(name string, value ent.Value) error {
 		}
 		m.AddShopID(v)
 		return nil
+	case banner.FieldShade:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShade(v)
+		return nil
 	case banner.FieldPosition:
 		v, ok := value.(int)
 		if !ok {
@@ -6965,7 +7113,11 @@ func (m *BannerMutation) AddField(name string, value ent.Value) error {
 // ClearedFields returns all nullable fields that were cleared during this
 // mutation.
 func (m *BannerMutation) ClearedFields() []string {
-	return nil
+	var fields []string
+	if m.FieldCleared(banner.FieldPhonePicture) {
+		fields = append(fields, banner.FieldPhonePicture)
+	}
+	return fields
 }
 
 // FieldCleared returns a boolean indicating if a field with the given name was
@@ -6978,6 +7130,11 @@ func (m *BannerMutation) FieldCleared(name string) bool {
 // ClearField clears the value of the field with the given name. It returns an
 // error if the field is not defined in the schema.
 func (m *BannerMutation) ClearField(name string) error {
+	switch name {
+	case banner.FieldPhonePicture:
+		m.ClearPhonePicture()
+		return nil
+	}
 	return fmt.Errorf("unknown Banner nullable field %s", name)
 }
 
@@ -6996,6 +7153,12 @@ func (m *BannerMutation) ResetField(name string) error {
 		return nil
 	case banner.FieldPicture:
 		m.ResetPicture()
+		return nil
+	case banner.FieldPhonePicture:
+		m.ResetPhonePicture()
+		return nil
+	case banner.FieldShade:
+		m.ResetShade()
 		return nil
 	case banner.FieldAlt:
 		m.ResetAlt()

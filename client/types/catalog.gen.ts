@@ -83,11 +83,14 @@ export interface Category {
 }
 /**
  * Banner is a picture at the top of the shop's home page. Path is the target of its link relative
- * to the shop's base, or empty.
+ * to the shop's base, or empty. PhonePicture is the crop for phones, without Blur; without it, phones
+ * show a part of Picture. Shade is the black between Picture and a text on it, in percent.
  */
 export interface Banner {
   id: number /* int */;
   picture: Picture;
+  phone_picture: Picture | null;
+  shade: number /* int */;
   alt: string;
   title: string;
   subtitle: string;

@@ -36,11 +36,14 @@ export const MaxAppNote = 1000;
 
 /**
  * Banner is a banner in the admin area. It links to a category or product by its slug, or to nothing.
- * LinkName and BnLinkName are the target's names; both are empty if the target was deleted.
+ * LinkName and BnLinkName are the target's names; both are empty if the target was deleted. PhonePicture is the
+ * crop for phones, or null. Shade is the black between the picture and a text on it, in percent.
  */
 export interface Banner extends BannerTexts {
   id: number /* int */;
   picture: Picture;
+  phone_picture: Picture | null;
+  shade: number /* int */;
   link_name: string;
   bn_link_name: string;
   version: string;
@@ -61,10 +64,14 @@ export interface BannerTexts {
 }
 /**
  * BannerRequest creates or changes a banner. Picture is the key of an uploaded picture or of the banner's
- * current one. Version is the version to be changed.
+ * current one. PhonePicture is the key of its crop of 4:3 for phones; it is empty for none. Shade is the black
+ * behind white text, in percent, from 0 to 80; null stands for 55, which suffices for every picture. Version is the
+ * version to be changed.
  */
 export interface BannerRequest extends BannerTexts {
   picture: string;
+  phone_picture: string;
+  shade: number /* int */ | null;
   version: string;
 }
 /**

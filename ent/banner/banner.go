@@ -22,6 +22,10 @@ const (
 	FieldUpdatedAt = "updated_at"
 	// FieldPicture holds the string denoting the picture field in the database.
 	FieldPicture = "picture"
+	// FieldPhonePicture holds the string denoting the phone_picture field in the database.
+	FieldPhonePicture = "phone_picture"
+	// FieldShade holds the string denoting the shade field in the database.
+	FieldShade = "shade"
 	// FieldAlt holds the string denoting the alt field in the database.
 	FieldAlt = "alt"
 	// FieldBnAlt holds the string denoting the bn_alt field in the database.
@@ -53,6 +57,8 @@ var Columns = []string{
 	FieldCreatedAt,
 	FieldUpdatedAt,
 	FieldPicture,
+	FieldPhonePicture,
+	FieldShade,
 	FieldAlt,
 	FieldBnAlt,
 	FieldTitle,
@@ -89,6 +95,8 @@ var (
 	DefaultUpdatedAt func() time.Time
 	// UpdateDefaultUpdatedAt holds the default value on update for the "updated_at" field.
 	UpdateDefaultUpdatedAt func() time.Time
+	// DefaultShade holds the default value on creation for the "shade" field.
+	DefaultShade int
 	// DefaultAlt holds the default value on creation for the "alt" field.
 	DefaultAlt string
 	// AltValidator is a validator for the "alt" field. It is called by the builders before save.
@@ -148,6 +156,11 @@ func ByCreatedAt(opts ...sql.OrderTermOption) OrderOption {
 // ByUpdatedAt orders the results by the updated_at field.
 func ByUpdatedAt(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldUpdatedAt, opts...).ToFunc()
+}
+
+// ByShade orders the results by the shade field.
+func ByShade(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldShade, opts...).ToFunc()
 }
 
 // ByAlt orders the results by the alt field.

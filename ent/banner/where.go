@@ -69,6 +69,11 @@ func UpdatedAt(v time.Time) predicate.Banner {
 	return predicate.Banner(sql.FieldEQ(FieldUpdatedAt, v))
 }
 
+// Shade applies equality check predicate on the "shade" field. It's identical to ShadeEQ.
+func Shade(v int) predicate.Banner {
+	return predicate.Banner(sql.FieldEQ(FieldShade, v))
+}
+
 // Alt applies equality check predicate on the "alt" field. It's identical to AltEQ.
 func Alt(v string) predicate.Banner {
 	return predicate.Banner(sql.FieldEQ(FieldAlt, v))
@@ -237,6 +242,56 @@ func UpdatedAtLT(v time.Time) predicate.Banner {
 // UpdatedAtLTE applies the LTE predicate on the "updated_at" field.
 func UpdatedAtLTE(v time.Time) predicate.Banner {
 	return predicate.Banner(sql.FieldLTE(FieldUpdatedAt, v))
+}
+
+// PhonePictureIsNil applies the IsNil predicate on the "phone_picture" field.
+func PhonePictureIsNil() predicate.Banner {
+	return predicate.Banner(sql.FieldIsNull(FieldPhonePicture))
+}
+
+// PhonePictureNotNil applies the NotNil predicate on the "phone_picture" field.
+func PhonePictureNotNil() predicate.Banner {
+	return predicate.Banner(sql.FieldNotNull(FieldPhonePicture))
+}
+
+// ShadeEQ applies the EQ predicate on the "shade" field.
+func ShadeEQ(v int) predicate.Banner {
+	return predicate.Banner(sql.FieldEQ(FieldShade, v))
+}
+
+// ShadeNEQ applies the NEQ predicate on the "shade" field.
+func ShadeNEQ(v int) predicate.Banner {
+	return predicate.Banner(sql.FieldNEQ(FieldShade, v))
+}
+
+// ShadeIn applies the In predicate on the "shade" field.
+func ShadeIn(vs ...int) predicate.Banner {
+	return predicate.Banner(sql.FieldIn(FieldShade, vs...))
+}
+
+// ShadeNotIn applies the NotIn predicate on the "shade" field.
+func ShadeNotIn(vs ...int) predicate.Banner {
+	return predicate.Banner(sql.FieldNotIn(FieldShade, vs...))
+}
+
+// ShadeGT applies the GT predicate on the "shade" field.
+func ShadeGT(v int) predicate.Banner {
+	return predicate.Banner(sql.FieldGT(FieldShade, v))
+}
+
+// ShadeGTE applies the GTE predicate on the "shade" field.
+func ShadeGTE(v int) predicate.Banner {
+	return predicate.Banner(sql.FieldGTE(FieldShade, v))
+}
+
+// ShadeLT applies the LT predicate on the "shade" field.
+func ShadeLT(v int) predicate.Banner {
+	return predicate.Banner(sql.FieldLT(FieldShade, v))
+}
+
+// ShadeLTE applies the LTE predicate on the "shade" field.
+func ShadeLTE(v int) predicate.Banner {
+	return predicate.Banner(sql.FieldLTE(FieldShade, v))
 }
 
 // AltEQ applies the EQ predicate on the "alt" field.

@@ -235,6 +235,8 @@ var (
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "picture", Type: field.TypeJSON},
+		{Name: "phone_picture", Type: field.TypeJSON, Nullable: true},
+		{Name: "shade", Type: field.TypeInt, Default: 55},
 		{Name: "alt", Type: field.TypeString, Size: 200, Default: ""},
 		{Name: "bn_alt", Type: field.TypeString, Size: 200, Default: ""},
 		{Name: "title", Type: field.TypeString, Size: 120, Default: ""},
@@ -255,7 +257,7 @@ var (
 			{
 				Name:    "banner_shop_id_active_position",
 				Unique:  false,
-				Columns: []*schema.Column{BannersColumns[1], BannersColumns[14], BannersColumns[13]},
+				Columns: []*schema.Column{BannersColumns[1], BannersColumns[16], BannersColumns[15]},
 			},
 		},
 	}

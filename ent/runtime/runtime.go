@@ -424,60 +424,64 @@ func init() {
 	banner.DefaultUpdatedAt = bannerDescUpdatedAt.Default.(func() time.Time)
 	// banner.UpdateDefaultUpdatedAt holds the default value on update for the updated_at field.
 	banner.UpdateDefaultUpdatedAt = bannerDescUpdatedAt.UpdateDefault.(func() time.Time)
+	// bannerDescShade is the schema descriptor for shade field.
+	bannerDescShade := bannerFields[2].Descriptor()
+	// banner.DefaultShade holds the default value on creation for the shade field.
+	banner.DefaultShade = bannerDescShade.Default.(int)
 	// bannerDescAlt is the schema descriptor for alt field.
-	bannerDescAlt := bannerFields[1].Descriptor()
+	bannerDescAlt := bannerFields[3].Descriptor()
 	// banner.DefaultAlt holds the default value on creation for the alt field.
 	banner.DefaultAlt = bannerDescAlt.Default.(string)
 	// banner.AltValidator is a validator for the "alt" field. It is called by the builders before save.
 	banner.AltValidator = bannerDescAlt.Validators[0].(func(string) error)
 	// bannerDescBnAlt is the schema descriptor for bn_alt field.
-	bannerDescBnAlt := bannerFields[2].Descriptor()
+	bannerDescBnAlt := bannerFields[4].Descriptor()
 	// banner.DefaultBnAlt holds the default value on creation for the bn_alt field.
 	banner.DefaultBnAlt = bannerDescBnAlt.Default.(string)
 	// banner.BnAltValidator is a validator for the "bn_alt" field. It is called by the builders before save.
 	banner.BnAltValidator = bannerDescBnAlt.Validators[0].(func(string) error)
 	// bannerDescTitle is the schema descriptor for title field.
-	bannerDescTitle := bannerFields[3].Descriptor()
+	bannerDescTitle := bannerFields[5].Descriptor()
 	// banner.DefaultTitle holds the default value on creation for the title field.
 	banner.DefaultTitle = bannerDescTitle.Default.(string)
 	// banner.TitleValidator is a validator for the "title" field. It is called by the builders before save.
 	banner.TitleValidator = bannerDescTitle.Validators[0].(func(string) error)
 	// bannerDescBnTitle is the schema descriptor for bn_title field.
-	bannerDescBnTitle := bannerFields[4].Descriptor()
+	bannerDescBnTitle := bannerFields[6].Descriptor()
 	// banner.DefaultBnTitle holds the default value on creation for the bn_title field.
 	banner.DefaultBnTitle = bannerDescBnTitle.Default.(string)
 	// banner.BnTitleValidator is a validator for the "bn_title" field. It is called by the builders before save.
 	banner.BnTitleValidator = bannerDescBnTitle.Validators[0].(func(string) error)
 	// bannerDescSubtitle is the schema descriptor for subtitle field.
-	bannerDescSubtitle := bannerFields[5].Descriptor()
+	bannerDescSubtitle := bannerFields[7].Descriptor()
 	// banner.DefaultSubtitle holds the default value on creation for the subtitle field.
 	banner.DefaultSubtitle = bannerDescSubtitle.Default.(string)
 	// banner.SubtitleValidator is a validator for the "subtitle" field. It is called by the builders before save.
 	banner.SubtitleValidator = bannerDescSubtitle.Validators[0].(func(string) error)
 	// bannerDescBnSubtitle is the schema descriptor for bn_subtitle field.
-	bannerDescBnSubtitle := bannerFields[6].Descriptor()
+	bannerDescBnSubtitle := bannerFields[8].Descriptor()
 	// banner.DefaultBnSubtitle holds the default value on creation for the bn_subtitle field.
 	banner.DefaultBnSubtitle = bannerDescBnSubtitle.Default.(string)
 	// banner.BnSubtitleValidator is a validator for the "bn_subtitle" field. It is called by the builders before save.
 	banner.BnSubtitleValidator = bannerDescBnSubtitle.Validators[0].(func(string) error)
 	// bannerDescCategorySlug is the schema descriptor for category_slug field.
-	bannerDescCategorySlug := bannerFields[7].Descriptor()
+	bannerDescCategorySlug := bannerFields[9].Descriptor()
 	// banner.DefaultCategorySlug holds the default value on creation for the category_slug field.
 	banner.DefaultCategorySlug = bannerDescCategorySlug.Default.(string)
 	// banner.CategorySlugValidator is a validator for the "category_slug" field. It is called by the builders before save.
 	banner.CategorySlugValidator = bannerDescCategorySlug.Validators[0].(func(string) error)
 	// bannerDescProductSlug is the schema descriptor for product_slug field.
-	bannerDescProductSlug := bannerFields[8].Descriptor()
+	bannerDescProductSlug := bannerFields[10].Descriptor()
 	// banner.DefaultProductSlug holds the default value on creation for the product_slug field.
 	banner.DefaultProductSlug = bannerDescProductSlug.Default.(string)
 	// banner.ProductSlugValidator is a validator for the "product_slug" field. It is called by the builders before save.
 	banner.ProductSlugValidator = bannerDescProductSlug.Validators[0].(func(string) error)
 	// bannerDescPosition is the schema descriptor for position field.
-	bannerDescPosition := bannerFields[9].Descriptor()
+	bannerDescPosition := bannerFields[11].Descriptor()
 	// banner.DefaultPosition holds the default value on creation for the position field.
 	banner.DefaultPosition = bannerDescPosition.Default.(int)
 	// bannerDescActive is the schema descriptor for active field.
-	bannerDescActive := bannerFields[10].Descriptor()
+	bannerDescActive := bannerFields[12].Descriptor()
 	// banner.DefaultActive holds the default value on creation for the active field.
 	banner.DefaultActive = bannerDescActive.Default.(bool)
 	blockentryMixin := schema.BlockEntry{}.Mixin()

@@ -8,7 +8,7 @@ import (
 	"haat/server/platform/media"
 )
 
-// Banner is a picture of 1920 × 560 pixels at the top of the shop's home page.
+// Banner is a picture of 1920 × 560 pixels at the top of the shop's home page, with its own crop for phones.
 type Banner struct {
 	ent.Schema
 }
@@ -18,6 +18,8 @@ func (Banner) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}}
 func (Banner) Fields() []ent.Field {
 	return []ent.Field{
 		field.JSON("picture", media.Picture{}),
+		field.JSON("phone_picture", &media.Picture{}).Optional().Comment("crop of 4:3 for phones; null: phones show a part of picture"),
+		field.Int("shade").Default(55).Comment("black behind a text on the picture, in percent; 55 suffices for every picture"),
 		field.String("alt").Default("").MaxRuneLen(200),
 		field.String("bn_alt").Default("").MaxRuneLen(200),
 		field.String("title").Default("").MaxRuneLen(120),

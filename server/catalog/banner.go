@@ -11,6 +11,7 @@ import (
 	"haat/ent/banner"
 	"haat/ent/product"
 	"haat/server/platform/i18n"
+	"haat/server/platform/media"
 )
 
 // MaxBanners is the maximum number of banners of a shop.
@@ -33,7 +34,7 @@ func (c *Catalog) Banners(ctx context.Context, locale i18n.Locale, tree Tree) ([
 			return nil, err
 		}
 		list[i] = Banner{
-			ID: row.ID, Picture: row.Picture, Path: path,
+			ID: row.ID, Picture: row.Picture, PhonePicture: media.Plain(row.PhonePicture), Shade: row.Shade, Path: path,
 			Alt:      locale.Pick(row.Alt, row.BnAlt),
 			Title:    locale.Pick(row.Title, row.BnTitle),
 			Subtitle: locale.Pick(row.Subtitle, row.BnSubtitle),

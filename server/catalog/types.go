@@ -75,14 +75,17 @@ type Category struct {
 }
 
 // Banner is a picture at the top of the shop's home page. Path is the target of its link relative
-// to the shop's base, or empty.
+// to the shop's base, or empty. PhonePicture is the crop for phones, without Blur; without it, phones
+// show a part of Picture. Shade is the black between Picture and a text on it, in percent.
 type Banner struct {
-	ID       int           `json:"id"`
-	Picture  media.Picture `json:"picture"`
-	Alt      string        `json:"alt"`
-	Title    string        `json:"title"`
-	Subtitle string        `json:"subtitle"`
-	Path     string        `json:"path"`
+	ID           int            `json:"id"`
+	Picture      media.Picture  `json:"picture"`
+	PhonePicture *media.Picture `json:"phone_picture"`
+	Shade        int            `json:"shade"`
+	Alt          string         `json:"alt"`
+	Title        string         `json:"title"`
+	Subtitle     string         `json:"subtitle"`
+	Path         string         `json:"path"`
 }
 
 // ProductCard is a product in a list. Stock is the sum over variants if there are any. Rating is

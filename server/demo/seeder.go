@@ -141,11 +141,14 @@ func (s *seeder) categories(ctx context.Context) error {
 	return nil
 }
 
+// demoShade is the shade of the demo's banners, in percent. The form of banners measures at most that for their art.
+const demoShade = 40
+
 func (s *seeder) banners(ctx context.Context) error {
 	for i, b := range s.Banners {
 		err := s.client.Banner.Create().SetPicture(s.pictures[b.Image]).SetAlt(b.Alt).SetBnAlt(b.BnAlt).
 			SetTitle(b.Title).SetBnTitle(b.BnTitle).SetSubtitle(b.Subtitle).SetBnSubtitle(b.BnSubtitle).
-			SetCategorySlug(b.Category).SetPosition(i).Exec(ctx)
+			SetCategorySlug(b.Category).SetPosition(i).SetShade(demoShade).Exec(ctx)
 		if err != nil {
 			return err
 		}

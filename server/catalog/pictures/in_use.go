@@ -23,6 +23,9 @@ func InUse(ctx context.Context, client *ent.Client, key string) (bool, error) {
 	v, _ := viewer.From(ctx)
 	for _, query := range []func() (bool, error){
 		func() (bool, error) { return client.Banner.Query().Where(has(banner.FieldPicture, key)).Exist(ctx) },
+		func() (bool, error) {
+			return client.Banner.Query().Where(has(banner.FieldPhonePicture, key)).Exist(ctx)
+		},
 		func() (bool, error) { return client.Category.Query().Where(has(category.FieldIcon, key)).Exist(ctx) },
 		func() (bool, error) {
 			return client.Shop.Query().Where(shop.ID(v.ShopID()), has(shop.FieldLogo, key)).Exist(ctx)

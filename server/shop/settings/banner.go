@@ -9,11 +9,9 @@ import (
 	"haat/ent/category"
 	"haat/ent/product"
 	"haat/server/catalog"
-	"haat/server/catalog/pictures"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
-	"haat/server/platform/media"
 	"haat/server/tenancy"
 )
 
@@ -22,6 +20,9 @@ const (
 	maxBannerTitle    = 120
 	maxBannerSubtitle = 200
 )
+
+// maxShade is the maximum shade of a banner, in percent.
+const maxShade = 80
 
 func bannerMissing() error { return fault.New(fault.NotFound, "banner_not_found") }
 
@@ -74,7 +75,7 @@ func bannersOf(ctx context.Context, client *ent.Client, rows []*ent.Banner) ([]B
 
 // bannerOf converts a row to a Banner without the name of the linked product or category; bannersOf adds it.
 func bannerOf(row *ent.Banner) Banner {
-	b := Banner{ID: row.ID, Picture: row.Picture, BannerTexts: BannerTexts{
+	b := Banner{ID: row.ID, Picture: row.Picture, PhonePicture: row.PhonePicture, Shade: row.Shade, BannerTexts: BannerTexts{
 		Title: row.Title, BnTitle: row.BnTitle, Subtitle: row.Subtitle, BnSubtitle: row.BnSubtitle, Alt: row.Alt, BnAlt: row.BnAlt,
 		CategorySlug: row.CategorySlug, ProductSlug: row.ProductSlug, Active: row.Active,
 	}}
@@ -109,6 +110,15 @@ func (r BannerRequest) read() (BannerRequest, form.Fields) {
 	}
 	if r.Picture == "" {
 		fields["picture"] = "required"
+	}
+	if r.Shade == nil {
+		shade := banner.DefaultShade
+		r.Shade = &shade
+	}
+	if *r.Shade < 0 {
+		fields["shade"] = "min"
+	} else if *r.Shade > maxShade {
+		fields["shade"] = "max"
 	}
 	if r.CategorySlug != "" && r.ProductSlug != "" {
 		fields["product_slug"] = "invalid"
@@ -165,11 +175,15 @@ func (s *Service) AddBanner(ctx context.Context, in BannerRequest) (*Banner, err
 		if len(rows) > 0 {
 			position = rows[len(rows)-1].Position + 1
 		}
-		used, err := pictures.Use(ctx, client, in.Picture)
+		crops, err := in.crops(ctx, client, nil)
 		if err != nil {
 			return err
 		}
-		row, err := client.Banner.Create().SetPicture(used[0]).SetPosition(position).SetActive(in.Active).
+		create := client.Banner.Create()
+		if crops.phone != nil {
+			create.SetPhonePicture(crops.phone)
+		}
+		row, err := create.SetPicture(crops.wide).SetShade(*in.Shade).SetPosition(position).SetActive(in.Active).
 			SetTitle(in.Title).SetBnTitle(in.BnTitle).SetSubtitle(in.Subtitle).SetBnSubtitle(in.BnSubtitle).
 			SetAlt(in.Alt).SetBnAlt(in.BnAlt).SetCategorySlug(in.CategorySlug).SetProductSlug(in.ProductSlug).Save(ctx)
 		if err != nil {
@@ -215,11 +229,17 @@ func (s *Service) ChangeBanner(ctx context.Context, id int, in BannerRequest) (*
 		if err := in.checkTarget(ctx, client, now.BannerTexts, fields); err != nil {
 			return err
 		}
-		used, err := pictures.UseWith(ctx, client, []media.Picture{row.Picture}, in.Picture)
+		crops, err := in.crops(ctx, client, row)
 		if err != nil {
 			return err
 		}
-		row, err = row.Update().SetPicture(used[0]).SetActive(in.Active).
+		update := row.Update()
+		if crops.phone == nil {
+			update.ClearPhonePicture()
+		} else {
+			update.SetPhonePicture(crops.phone)
+		}
+		row, err = update.SetPicture(crops.wide).SetShade(*in.Shade).SetActive(in.Active).
 			SetTitle(in.Title).SetBnTitle(in.BnTitle).SetSubtitle(in.Subtitle).SetBnSubtitle(in.BnSubtitle).
 			SetAlt(in.Alt).SetBnAlt(in.BnAlt).SetCategorySlug(in.CategorySlug).SetProductSlug(in.ProductSlug).Save(ctx)
 		if err != nil {

@@ -3,14 +3,17 @@ package settings
 import "haat/server/platform/media"
 
 // Banner is a banner in the admin area. It links to a category or product by its slug, or to nothing.
-// LinkName and BnLinkName are the target's names; both are empty if the target was deleted.
+// LinkName and BnLinkName are the target's names; both are empty if the target was deleted. PhonePicture is the
+// crop for phones, or null. Shade is the black between the picture and a text on it, in percent.
 type Banner struct {
-	ID          int           `json:"id"`
-	Picture     media.Picture `json:"picture"`
-	BannerTexts `tstype:",extends,required"`
-	LinkName    string `json:"link_name"`
-	BnLinkName  string `json:"bn_link_name"`
-	Version     string `json:"version"`
+	ID           int            `json:"id"`
+	Picture      media.Picture  `json:"picture"`
+	PhonePicture *media.Picture `json:"phone_picture"`
+	Shade        int            `json:"shade"`
+	BannerTexts  `tstype:",extends,required"`
+	LinkName     string `json:"link_name"`
+	BnLinkName   string `json:"bn_link_name"`
+	Version      string `json:"version"`
 }
 
 // BannerTexts contains a banner's texts and link. Inactive banners are not shown.
@@ -27,11 +30,15 @@ type BannerTexts struct {
 }
 
 // BannerRequest creates or changes a banner. Picture is the key of an uploaded picture or of the banner's
-// current one. Version is the version to be changed.
+// current one. PhonePicture is the key of its crop of 4:3 for phones; it is empty for none. Shade is the black
+// behind white text, in percent, from 0 to 80; null stands for 55, which suffices for every picture. Version is the
+// version to be changed.
 type BannerRequest struct {
-	Picture     string `json:"picture"`
-	BannerTexts `tstype:",extends,required"`
-	Version     string `json:"version"`
+	Picture      string `json:"picture"`
+	PhonePicture string `json:"phone_picture"`
+	Shade        *int   `json:"shade"`
+	BannerTexts  `tstype:",extends,required"`
+	Version      string `json:"version"`
 }
 
 // BannerSort contains the ids of banners in the requested order.
