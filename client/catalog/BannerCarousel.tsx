@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type UIEvent, useRef, useState } from "react";
-import { Photo } from "../components/ui/Photo";
+import { type CSSProperties, type UIEvent, useRef, useState } from "react";
 import { useI18n } from "../lib/i18n";
 import { Link } from "../router/Link";
 import type { Banner } from "../types/catalog.gen";
 import type { Picture } from "../types/media.gen";
+import { BannerPhoto } from "./BannerPhoto";
 
 /** A row of banners to swipe. It works without JavaScript, except for its arrows and dots. */
 export function BannerCarousel({ banners }: { banners: Banner[] }) {
@@ -70,16 +70,33 @@ export function bannerSizes({ width, height }: Picture): string {
   return `(min-width: 1280px) ${Math.round(1216 * larger)}px, (min-width: 640px) ${Math.round(96 * larger)}vw, ${phone}vw`;
 }
 
+/** The sizes attribute of a banner's crop for phones, which has the width of the box. */
+const phoneSizes = `${Math.round(92 * phoneSharpness)}vw`;
+
+// Beyond these lengths, the title and the text have smaller letters, so that they do not make the banner much higher.
+const longTitle = 45;
+const longText = 90;
+
+/**
+ * A banner. On phones, its text is below the picture. On larger screens, it is in the left half of the picture, which is
+ * darker behind it: as far as the contrast needs, and on tablets, where a long text can move the picture, enough for every
+ * picture. Picture and text share a cell of a grid, so that a long text makes the banner higher and is never cut.
+ */
 function BannerSlide({ banner, first }: { banner: Banner; first: boolean }) {
   const { t } = useI18n();
+  const { title, subtitle } = banner;
+  const titleSize =
+    title.length > longTitle
+      ? "text-lg lg:text-2xl"
+      : "text-xl sm:text-2xl md:text-3xl lg:text-4xl";
   return (
-    <li className="relative flex w-full shrink-0 snap-start flex-col bg-header-strip text-on-header sm:text-white">
-      <Photo
-        picture={banner.picture}
-        alt={banner.alt}
+    <li className="relative grid w-full shrink-0 snap-start grid-cols-1 grid-rows-[auto_1fr] bg-header-strip text-on-header sm:grid-rows-1 sm:text-white">
+      <BannerPhoto
+        banner={banner}
         sizes={bannerSizes(banner.picture)}
+        phoneSizes={phoneSizes}
         first={first}
-        className="aspect-[2/1] w-full object-cover object-[85%] sm:aspect-[24/7]"
+        className={`w-full object-cover object-[85%] sm:col-start-1 sm:row-start-1 sm:aspect-[24/7] sm:h-full ${banner.phone_picture ? "aspect-[4/3]" : "aspect-[2/1]"}`}
       />
       {!banner.title && banner.path && (
         <Link
@@ -89,17 +106,26 @@ function BannerSlide({ banner, first }: { banner: Banner; first: boolean }) {
         />
       )}
       {banner.title && (
-        <div className="flex grow flex-col p-4 pb-5 sm:absolute sm:inset-0 sm:justify-center sm:bg-linear-to-r sm:from-black/50 sm:via-black/35 sm:to-transparent sm:to-60% sm:py-4 sm:pr-[50%] sm:pl-10 lg:pl-20">
-          <h2 className="text-xl sm:text-3xl lg:text-4xl">{banner.title}</h2>
-          {banner.subtitle && (
-            <p className="mt-1 mb-3 max-w-md max-sm:text-sm sm:mb-4 lg:text-lg">
-              {banner.subtitle}
+        <div
+          className={`flex min-w-0 flex-col p-4 sm:relative sm:col-start-1 sm:row-start-1 sm:justify-center sm:py-6 sm:pr-[50%] sm:pl-10 lg:pl-20 ${banner.path ? "pb-5" : "max-sm:pb-14"}`}
+        >
+          <div
+            aria-hidden="true"
+            style={{ "--shade": banner.shade / 100 } as CSSProperties}
+            className="absolute inset-0 bg-linear-to-r from-black from-50% to-transparent to-75% opacity-55 max-sm:hidden lg:opacity-(--shade)"
+          />
+          <h2 className={`relative wrap-anywhere ${titleSize}`}>{title}</h2>
+          {subtitle && (
+            <p
+              className={`relative mt-1 mb-3 max-w-md wrap-anywhere max-sm:text-sm sm:mb-4 ${subtitle.length > longText ? "sm:text-sm lg:text-base" : "lg:text-lg"}`}
+            >
+              {subtitle}
             </p>
           )}
           {banner.path && (
             <Link
               to={banner.path}
-              className="cover-link mt-auto inline-flex min-h-11 items-center self-start rounded-control bg-accent px-5 font-semibold text-on-accent sm:mt-0"
+              className="cover-link mt-auto inline-flex min-h-11 items-center self-start rounded-control bg-accent px-5 font-semibold text-on-accent sm:z-1 sm:mt-0"
             >
               {t("banners.shop")}
             </Link>

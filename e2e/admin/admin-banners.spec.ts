@@ -1,6 +1,7 @@
 // Banners of the home page: cropped, linked, ordered and removed.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Banner } from "../../client/types/settings.gen";
 import { gotoAdmin, newShop } from "../support/admin";
 import { violations } from "../support/axe";
 import { locales, oneSize, slow } from "../support/pages";
@@ -39,9 +40,16 @@ for (const locale of locales) {
       await page.keyboard.press("ArrowRight");
       expect(await violations(page)).toEqual([]);
       await expectNoHorizontalScroll(page);
+      await crop.getByRole("button", { name: t("admin.banners.phone"), exact: true }).click();
+      await expect(crop.getByRole("application")).toBeVisible();
+      await expect(crop.getByLabel(t("admin.banners.zoom"))).toHaveValue("1");
+      expect(await violations(page)).toEqual([]);
+      await expectNoHorizontalScroll(page);
       await crop.getByRole("button", { name: t("admin.banners.crop.done") }).click();
       await expect(crop).toHaveCount(0, { timeout: 20_000 });
       await page.locator(title).fill(name);
+      // Both previews show the text.
+      await expect(page.getByRole("figure").getByText(name)).toHaveCount(2);
     };
 
     // Expects that a banner without a picture is refused.
@@ -59,6 +67,13 @@ for (const locale of locales) {
     await save.click();
     await expectToast(page, t("admin.banners.added"));
     await expect(rows).toHaveCount(1);
+    const stored = await page.request.get(`/api/admin/v3/banners?shop_id=${shop.id}`);
+    const [first] = (await stored.json()).data as Banner[];
+    expect((first?.phone_picture?.width ?? 0) / (first?.phone_picture?.height ?? 1)).toBeCloseTo(
+      4 / 3,
+      1,
+    );
+    expect(first?.shade).toBeLessThanOrEqual(55);
     await add("Second", "demo-banner-2.webp");
     await save.click();
     await expect(rows).toHaveCount(2);

@@ -1,27 +1,42 @@
 import { ArrowRight } from "lucide-react";
-import { Photo } from "../../client/components/ui/Photo";
+import { BannerPhoto } from "../../client/catalog/BannerPhoto";
 import { useI18n } from "../../client/lib/i18n";
 import { Link } from "../../client/router/Link";
 import type { Banner } from "../../client/types/catalog.gen";
 
+// A banner with crops is shown as they are. Of others, the shapes of the theme show the right part.
+const cropped = {
+  sizes: "(min-width: 1280px) 1200px, 95vw",
+  shape: "aspect-[4/3] sm:aspect-[24/7]",
+  bare: "aspect-[4/3] sm:aspect-[24/7]",
+  step: "sm:-mt-12 lg:-mt-20",
+};
+const uncropped = {
+  sizes: "(min-width: 1280px) 1280px, (min-width: 640px) 130vw, 200vw",
+  shape: "aspect-[4/3] sm:aspect-[2/1] lg:aspect-[5/2]",
+  bare: "aspect-[24/7]",
+  step: "sm:-mt-24 lg:-mt-36",
+};
+
 /** The first banner: a large picture with its text in an overlapping white area. */
 export function FirstBanner({ banner }: { banner: Banner }) {
+  const look = banner.phone_picture ? cropped : uncropped;
   return (
     <section className="relative">
       <div className="sm:wrap sm:pt-6">
-        <Photo
-          picture={banner.picture}
-          alt={banner.alt}
-          sizes="(min-width: 1280px) 1280px, (min-width: 640px) 130vw, 200vw"
+        <BannerPhoto
+          banner={banner}
+          sizes={look.sizes}
+          phoneSizes="100vw"
           first
-          className={`w-full object-cover object-[88%] ${banner.title ? "aspect-[4/3] sm:aspect-[2/1] lg:aspect-[5/2]" : "aspect-[24/7]"}`}
+          className={`w-full object-cover object-[88%] ${banner.title ? look.shape : look.bare}`}
         />
       </div>
       <div className="wrap">
         <div
           className={
             banner.title
-              ? "step -mt-10 w-3/4 pt-6 pr-4 max-sm:-ml-8 max-sm:pl-8 sm:-mt-24 sm:w-1/2 sm:pt-9 lg:-mt-36 lg:w-[42%] lg:pr-14"
+              ? `step -mt-10 w-3/4 pt-6 pr-4 wrap-anywhere max-sm:-ml-8 max-sm:pl-8 sm:w-1/2 sm:pt-9 lg:w-[42%] lg:pr-14 ${look.step}`
               : ""
           }
         >
@@ -42,13 +57,17 @@ export function OtherBanners({ banners }: { banners: Banner[] }) {
           key={banner.id}
           className="relative grid content-start gap-y-5 lg:only:col-span-2 lg:only:grid-cols-[7fr_4fr] lg:only:items-center lg:only:gap-x-16"
         >
-          <Photo
-            picture={banner.picture}
-            alt={banner.alt}
-            sizes="(min-width: 1280px) 1280px, 180vw"
-            className="aspect-[16/9] w-full object-cover object-[88%]"
+          <BannerPhoto
+            banner={banner}
+            sizes={
+              banner.phone_picture
+                ? "(min-width: 1280px) 800px, 95vw"
+                : "(min-width: 1280px) 1280px, 180vw"
+            }
+            phoneSizes="95vw"
+            className={`w-full object-cover object-[88%] ${banner.phone_picture ? cropped.bare : "aspect-[16/9]"}`}
           />
-          <div>
+          <div className="min-w-0 wrap-anywhere">
             <BannerText banner={banner} titleClassName="text-2xl lg:text-4xl" />
           </div>
         </li>

@@ -78,18 +78,19 @@ function Slides({ banners }: { banners: Banner[] }) {
   );
 }
 
+/** A banner in a box of 4:3 with its text below. The box shows the crop for phones at all widths. */
 function Slide({ banner, first }: { banner: Banner; first: boolean }) {
   const { t } = useI18n();
-  const { title, subtitle, path } = banner;
+  const { title, subtitle, path, picture, phone_picture: phone } = banner;
   return (
     <li className="relative flex w-[min(82vw,32rem)] flex-col overflow-hidden rounded-card bg-surface">
       <div className="relative">
         <Photo
-          picture={banner.picture}
+          picture={phone ?? picture}
           alt={banner.alt}
-          sizes="(min-width: 640px) 1240px, 210vw"
+          sizes={phone ? "(min-width: 640px) 512px, 82vw" : "(min-width: 640px) 1240px, 210vw"}
           first={first}
-          className="aspect-[4/3] w-full object-cover object-[88%]"
+          className={`aspect-[4/3] w-full object-cover ${phone ? "" : "object-[88%]"}`}
         />
         {path && (
           <div aria-hidden="true" className="notch">
@@ -100,7 +101,7 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
         )}
       </div>
       {(title || path) && (
-        <div className="grow p-4 sm:px-6 sm:py-5">
+        <div className="min-w-0 grow p-4 wrap-anywhere sm:px-6 sm:py-5">
           <h2 className="text-xl sm:text-2xl">
             {path ? (
               <Link to={path} className="cover-link">

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type * as z from "zod/mini";
 import { useI18n } from "../../../lib/i18n";
-import type { Picture } from "../../../types/media.gen";
 import type { Banner } from "../../../types/settings.gen";
 import { useAdminApi } from "../../lib/api";
 import { lateRules, useRules } from "../../lib/lateRules";
@@ -15,6 +14,8 @@ import { Card } from "../../ui/Card";
 import { SwitchField } from "../../ui/fields";
 import { SectionForm } from "../../ui/SectionForm";
 import { BannerPicture } from "./BannerPicture";
+import { safeShade } from "./contrast";
+import type { Crops } from "./crops";
 import { LinkField } from "./LinkField";
 import { longest } from "./limits";
 import type { bannerRules } from "./rules";
@@ -26,6 +27,8 @@ export type BannerFields = z.infer<typeof bannerRules>;
 const empty: BannerFields = {
   version: "",
   picture: "",
+  phone_picture: "",
+  shade: safeShade,
   title: "",
   bn_title: "",
   subtitle: "",
@@ -41,7 +44,12 @@ function fieldsOf(banner: Banner): BannerFields {
   const { version, title, bn_title, subtitle, bn_subtitle, alt, bn_alt } = banner;
   const { category_slug, product_slug, active } = banner;
   const texts = { title, bn_title, subtitle, bn_subtitle, alt, bn_alt };
-  return { version, picture: banner.picture.key, ...texts, category_slug, product_slug, active };
+  const shown = { ...keysOf(banner), ...texts };
+  return { version, ...shown, category_slug, product_slug, active };
+}
+
+function keysOf({ picture, phone_picture, shade }: Crops) {
+  return { picture: picture.key, phone_picture: phone_picture?.key ?? "", shade };
 }
 
 /** The form for the picture, the texts and the link of a banner. `banner` is null for a new one. */
@@ -51,7 +59,7 @@ export function BannerForm({ banner }: { banner: Banner | null }) {
   const open = useOpen();
   const queries = useQueryClient();
   const finishRemovals = useFinishRemovals(["banners"]);
-  const [picture, setPicture] = useState<Picture | null>(banner?.picture ?? null);
+  const [crops, setCrops] = useState<Crops | null>(banner);
   const [theirs, setTheirs] = useState<Banner | null>(null);
   const form = useForm<BannerFields>({
     resolver: useRules(rules),
@@ -75,14 +83,17 @@ export function BannerForm({ banner }: { banner: Banner | null }) {
     const change = () => api.put(`banners/${banner?.id}`, fields);
     if (await save(banner ? change : add)) open("/settings/banner", { saved: true });
   };
-  const choose = (chosen: Picture) => {
-    setPicture(chosen);
-    form.setValue("picture", chosen.key, { shouldDirty: true, shouldValidate: true });
+  const choose = (chosen: Crops) => {
+    setCrops(chosen);
+    const { picture, phone_picture, shade } = keysOf(chosen);
+    form.setValue("phone_picture", phone_picture, { shouldDirty: true });
+    form.setValue("shade", shade, { shouldDirty: true });
+    form.setValue("picture", picture, { shouldDirty: true, shouldValidate: true });
   };
   const meanwhile = theirs && {
     take: () => {
       form.reset(fieldsOf(theirs));
-      setPicture(theirs.picture);
+      setCrops(theirs);
       setTheirs(null);
       void queries.invalidateQueries({ queryKey: ["banners"] });
     },
@@ -101,7 +112,7 @@ export function BannerForm({ banner }: { banner: Banner | null }) {
       onSubmit={submit}
     >
       <Card>
-        <BannerPicture picture={picture} failed={failed} onChoose={choose} />
+        <BannerPicture crops={crops} failed={failed} onChoose={choose} />
       </Card>
       <Card title={t("admin.banners.words")} lead={t("admin.banners.words.lead")}>
         <div className="grid gap-4">

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import Cropper, { type Area } from "react-easy-crop";
 import { Dialog } from "../../../components/ui/Dialog";
 import { Problem } from "../../../forms/Problem";
 import { useProblem } from "../../../forms/useProblem";
@@ -9,40 +8,81 @@ import type { Picture } from "../../../types/media.gen";
 import { useAdminApi } from "../../lib/api";
 import { Button } from "../../ui/Button";
 import { ProgressBar } from "../../ui/ProgressBar";
-import { bannerShape, cut } from "./crop";
+import { CropView, type View } from "./CropView";
+import { shadeOf } from "./contrast";
+import {
+  type Area,
+  type Device,
+  draw,
+  encode,
+  load,
+  middleOf,
+  type Shape,
+  shapes,
+  sizeOf,
+} from "./crop";
+import type { Crops } from "./crops";
+import { DeviceChoice } from "./DeviceChoice";
 
 interface CropDialogProps {
   file: File;
+  /** The stored picture that the file contains. It is kept if all of it is chosen for large screens. */
+  stored?: Picture;
   /** The error text for a picture that cannot be cropped or stored. */
   failed: string;
-  /** Called with the cropped and uploaded picture. */
-  onDone: (picture: Picture) => void;
+  /** The crop that is shown first. */
+  device: Device;
+  /** Called with the crops, which are uploaded. */
+  onDone: (crops: Crops) => void;
   onClose: () => void;
 }
 
-// The maximum zoom, and the change of zoom per key press.
-const farthest = 4;
-const step = 0.1;
+const safeTexts = {
+  wide: "admin.banners.crop.safe_wide",
+  phone: "admin.banners.crop.safe_phone",
+} as const;
 
-/** Crops a picture to the banner's shape, by mouse, touch or keyboard, and uploads it. */
-export default function CropDialog({ file, failed, onDone, onClose }: CropDialogProps) {
+const start: View = { crop: { x: 0, y: 0 }, zoom: 1 };
+
+/** Crops a picture for large screens and for phones, by mouse, touch or keyboard, and uploads both. The middle is the default. */
+export default function CropDialog({
+  file,
+  stored,
+  failed,
+  device: first,
+  onDone,
+  onClose,
+}: CropDialogProps) {
   const { t } = useI18n();
   const api = useAdminApi();
   const problemOf = useProblem();
   const address = useFileAddress(file);
-  const [crop, setCrop] = useState({ x: 0, y: 0 });
-  const [zoom, setZoom] = useState(1);
-  const [area, setArea] = useState<Area | null>(null);
+  const [device, setDevice] = useState(first);
+  const [views, setViews] = useState<Record<Device, View>>({ wide: start, phone: start });
+  const [areas, setAreas] = useState<Partial<Record<Device, Area>>>({});
   const [sent, setSent] = useState<number | null>(null);
   const [problem, setProblem] = useState("");
+  const area = areas[device];
+  const shape: Shape = shapes[device];
+
+  const upload = async (picture: HTMLImageElement, of: Device, part: Area, before: number) => {
+    const form = new FormData();
+    const whole = draw(picture, part, sizeOf(part, shapes[of]));
+    form.set("picture", await encode(whole), `banner-${of}.jpg`);
+    return api.upload<Picture>("pictures", form, (done) => setSent(before + done / 2));
+  };
   const send = async () => {
-    if (!area) return;
     setSent(0);
     setProblem("");
     try {
-      const form = new FormData();
-      form.set("picture", await cut(address, area), "banner.jpg");
-      onDone(await api.upload<Picture>("pictures", form, setSent));
+      const source = await load(address);
+      const size = { width: source.naturalWidth, height: source.naturalHeight };
+      const wide = areas.wide ?? middleOf(size, shapes.wide);
+      const phone = areas.phone ?? middleOf(size, shapes.phone);
+      const unchanged = stored && wide.width >= size.width - 1 && wide.height >= size.height - 1;
+      const picture = unchanged ? stored : await upload(source, "wide", wide, 0);
+      const phone_picture = await upload(source, "phone", phone, 0.5);
+      onDone({ picture, phone_picture, shade: shadeOf(source, wide) });
     } catch (error) {
       console.info("upload banner:", error);
       setSent(null);
@@ -53,37 +93,22 @@ export default function CropDialog({ file, failed, onDone, onClose }: CropDialog
   return (
     <Dialog title={t("admin.banners.crop")} look="wide" onClose={onClose}>
       <div className="grid w-screen max-w-3xl gap-4 p-4">
-        <p className="text-sm text-muted">{t("admin.banners.crop.hint")}</p>
-        <div className="relative aspect-[4/3] max-h-[50dvh] overflow-hidden rounded-control bg-ink sm:aspect-[2/1]">
-          {address && (
-            <Cropper
-              image={address}
-              crop={crop}
-              zoom={zoom}
-              maxZoom={farthest}
-              aspect={bannerShape.width / bannerShape.height}
-              keyboardStep={10}
-              onCropChange={setCrop}
-              onZoomChange={setZoom}
-              onCropComplete={(_, pixels) => setArea(pixels)}
-              mediaProps={{ onError: () => setProblem(t("admin.pictures.type")) }}
-              cropperProps={{ role: "application", "aria-label": t("admin.banners.crop.move") }}
-            />
-          )}
-        </div>
-        <label className="flex min-h-11 items-center gap-3 font-medium">
-          {t("admin.banners.zoom")}
-          <input
-            type="range"
-            min={1}
-            max={farthest}
-            step={step}
-            value={zoom}
-            onChange={(event) => setZoom(Number(event.currentTarget.value))}
-            className="min-h-11 min-w-0 grow accent-primary"
+        <DeviceChoice value={device} onChange={setDevice} />
+        <p className="text-sm text-muted">
+          {t("admin.banners.crop.hint")} {t(safeTexts[device])}
+        </p>
+        {address && (
+          <CropView
+            key={device}
+            address={address}
+            device={device}
+            view={views[device]}
+            onChange={(view) => setViews((all) => ({ ...all, [device]: view }))}
+            onArea={(part) => setAreas((all) => ({ ...all, [device]: part }))}
+            onError={() => setProblem(t("admin.pictures.type"))}
           />
-        </label>
-        {area && area.width < bannerShape.width / 2 && (
+        )}
+        {area && area.width < shape.sharp && (
           <p className="text-sm font-medium text-warning">{t("admin.banners.crop.small")}</p>
         )}
         <Problem text={problem} />

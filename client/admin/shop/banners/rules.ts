@@ -7,6 +7,8 @@ import { longest } from "./limits";
 export const bannerRules = z.object({
   version: z.string(),
   picture: z.string().check(z.minLength(1, says("admin.banners.picture.needed"))),
+  phone_picture: z.string(),
+  shade: z.number(),
   title: written(longest.title),
   bn_title: written(longest.title),
   subtitle: written(longest.subtitle),
