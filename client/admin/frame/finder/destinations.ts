@@ -151,7 +151,8 @@ export const places: Destination[] = [
   {
     to: "/previews",
     text: "admin.previews",
-    words: "লিংক প্রিভিউ ছবি কার্ড গুগল ফেসবুক হোয়াটসঅ্যাপ link previews card picture google facebook whatsapp",
+    words:
+      "লিংক প্রিভিউ ছবি কার্ড গুগল ফেসবুক হোয়াটসঅ্যাপ link previews card picture google facebook whatsapp",
   },
   {
     to: "/searches",
