@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type FieldPath, useForm } from "react-hook-form";
 import { Form } from "../../../forms/Form";
 import type { ApiError } from "../../../lib/api";
@@ -10,6 +10,7 @@ import { lateDialog } from "../../lib/late";
 import { lateRules, useRules } from "../../lib/lateRules";
 import { useOpen } from "../../lib/open";
 import { same, useSaveForm } from "../../lib/save";
+import { Button } from "../../ui/Button";
 import { SaveBar } from "../../ui/SaveBar";
 import { UnsavedGuard } from "../../ui/UnsavedGuard";
 import { useAfterUploads } from "../../ui/useAfterUploads";
@@ -45,10 +46,14 @@ interface ProductFormProps {
   start?: ProductFields;
   /** Where the form of a new product keeps what is typed until it is saved. */
   draft?: DraftPlace;
+  /** The category that the form of a new product begins with. */
+  category?: string;
+  /** Opens the form for another new product in the same category. */
+  onAnother?: (category: string) => void;
 }
 
 /** The form for a product. That of a new one begins with the few fields that every product needs. */
-export function ProductForm({ product, start, draft }: ProductFormProps) {
+export function ProductForm({ product, start, draft, category, onAnother }: ProductFormProps) {
   const { t } = useI18n();
   const api = useAdminApi();
   const open = useOpen();
@@ -57,7 +62,9 @@ export function ProductForm({ product, start, draft }: ProductFormProps) {
   const [theirs, setTheirs] = useState<FullProduct | null>(null);
   const form = useForm<ProductFields>({
     resolver: useRules(rules),
-    defaultValues: product ? fieldsOf(product) : emptyProduct,
+    defaultValues: product
+      ? fieldsOf(product)
+      : { ...emptyProduct, category_id: category ?? emptyProduct.category_id },
   });
   // The values are set as edits, so that leaving the screen asks first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form starts once
@@ -69,6 +76,7 @@ export function ProductForm({ product, start, draft }: ProductFormProps) {
     keys: [["products"], ["categories"], ["featured"], ["dashboard"]],
     say: refused,
   });
+  const another = useRef(false); // whether the button "Save and add another" was pressed
   const { sending, waiting, onBusy, held, problem } = useAfterUploads(
     () => void form.handleSubmit((fields) => send(fields))(),
     saving.problem,
@@ -120,7 +128,9 @@ export function ProductForm({ product, start, draft }: ProductFormProps) {
         return after;
       },
     );
-    if (done && !read && !more) open("/products", { saved: true });
+    if (!done || read || more) return;
+    if (another.current && onAnother) onAnother(fields.category_id);
+    else open("/products", { saved: true });
   };
 
   const settle = (merged: ProductFields) => {
@@ -133,8 +143,21 @@ export function ProductForm({ product, start, draft }: ProductFormProps) {
     void form.handleSubmit((fields) => send(fields, theirs))();
   };
 
+  const submit = (fields: ProductFields) => !held() && send(fields);
+  const saveAndAdd = () => {
+    another.current = true;
+    void form.handleSubmit(submit)();
+  };
+
   return (
-    <Form name="product" form={form} onSubmit={(fields) => !held() && send(fields)}>
+    <Form
+      name="product"
+      form={form}
+      onSubmit={(fields) => {
+        another.current = false;
+        return submit(fields);
+      }}
+    >
       <UnsavedGuard when={form.formState.isDirty || sending} />
       {draft && !base && <KeepDraft place={draft} />}
       {product ? (
@@ -170,7 +193,13 @@ export function ProductForm({ product, start, draft }: ProductFormProps) {
         busy={busy || waiting}
         problem={problem}
         text={waiting ? t("admin.pictures.wait") : undefined}
-      />
+      >
+        {onAnother && !base && (
+          <Button className="min-h-12!" disabled={busy || waiting} onClick={saveAndAdd}>
+            {t("admin.products.save_more")}
+          </Button>
+        )}
+      </SaveBar>
       {base && theirs && (
         <ConflictDialog
           base={base}

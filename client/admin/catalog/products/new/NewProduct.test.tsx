@@ -121,3 +121,18 @@ test("opens the fold when one of its fields is wrong", async () => {
   expect(fold?.open).toBe(true);
   expect(document.activeElement).toBe(field(en["admin.products.slug"]));
 });
+
+test("saves and opens an empty form for another product in the category", async () => {
+  const { path } = await open();
+  await user.fill(bengali(), "জামা");
+  await user.fill(field(en["admin.products.selling_price"]), "500");
+  await press(en["admin.products.save_more"]);
+  expect(sent().bn_name).toBe("জামা");
+  await area.calls.find(({ what }) => what.startsWith("POST"))?.answer({ ...base, options: [] });
+  await vi.waitFor(async () => {
+    for (const { what, answer } of area.calls) if (what.startsWith("GET")) await answer([]);
+    expect(bengali().value).toBe("");
+  });
+  expect(localStorage.getItem(place)).toBeNull();
+  expect(path()).not.toMatch(/products$/);
+});

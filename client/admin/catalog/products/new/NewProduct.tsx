@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { ProductForm } from "../ProductForm";
 import { DraftOffer } from "./DraftOffer";
 import { useProductDraft } from "./useProductDraft";
@@ -5,6 +6,22 @@ import { useProductDraft } from "./useProductDraft";
 /** The form of a new product. What an earlier visit left unsaved is offered first. */
 export function NewProduct() {
   const { offered, start, place, proceed, startOver } = useProductDraft();
+  const [{ number, category }, setNext] = useState<{ number: number; category?: string }>({
+    number: 0,
+  });
+  useEffect(() => {
+    if (number === 0) return;
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>("#main h1")?.focus({ preventScroll: true });
+  }, [number]);
   if (offered) return <DraftOffer draft={offered} onContinue={proceed} onStartOver={startOver} />;
-  return <ProductForm start={start} draft={place} />;
+  return (
+    <ProductForm
+      key={number}
+      start={number === 0 ? start : undefined}
+      draft={place}
+      category={category}
+      onAnother={(category) => setNext({ number: number + 1, category })}
+    />
+  );
 }
