@@ -142,7 +142,7 @@ func (s spent) damagedUnits(o *ent.Order, item *ent.OrderItem) int {
 // spend adds the spending on an order, divided among its items in proportion to their sales.
 func (d daySums) spend(o *ent.Order, items []*ent.OrderItem, s spent) {
 	fees := int64(0)
-	if s.priced && WasDelivered(o) {
+	if s.priced && wasDelivered(o) {
 		fees = o.ShippingFee
 	}
 	if fees == 0 && s.charges == 0 && s.taken == nil && !o.GoodsLost {

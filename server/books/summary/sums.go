@@ -113,7 +113,7 @@ func (d daySums) add(o *ent.Order, items []*ent.OrderItem, spent spent) {
 func (s *Sums) addOrder(o *ent.Order) {
 	s.Orders++
 	switch {
-	case WasDelivered(o):
+	case wasDelivered(o):
 		s.Delivered++
 	case o.Status == order.StatusCanceled && o.ReturnedAt != nil:
 		s.Returned++
@@ -129,7 +129,7 @@ func (s *Sums) addItem(o *ent.Order, item *ent.OrderItem, net int64) {
 	}
 	s.Units += item.Quantity
 	s.Sales += net
-	if !WasDelivered(o) {
+	if !wasDelivered(o) {
 		return
 	}
 	s.DeliveredUnits += item.Quantity
@@ -142,8 +142,8 @@ func (s *Sums) addItem(o *ent.Order, item *ent.OrderItem, net int64) {
 	s.DeliveredCost += *item.Cost * int64(item.Quantity)
 }
 
-// WasDelivered reports whether an order has been delivered, and therefore counts as a sale with a profit.
-func WasDelivered(o *ent.Order) bool {
+// wasDelivered reports whether an order has been delivered, and therefore counts as a sale with a profit.
+func wasDelivered(o *ent.Order) bool {
 	return o.Status == order.StatusDelivered || o.Status == order.StatusCompleted
 }
 

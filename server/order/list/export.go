@@ -11,7 +11,6 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/parcel"
-	"haat/server/books/summary"
 	"haat/server/insight/report"
 	orders "haat/server/order"
 	"haat/server/order/bulk"
@@ -130,7 +129,7 @@ func (s *Lists) parcelsOf(ctx context.Context, ids []int) (map[int]*ent.Parcel, 
 // they cost. The cell is empty if the order has not been delivered, was merged into another one, or lacks the
 // cost of a unit.
 func knownProfit(row *ent.Order) any {
-	if !summary.WasDelivered(row) || row.MergedIntoID != nil {
+	if !state.WasDelivered(row.Status) || row.MergedIntoID != nil {
 		return nil
 	}
 	p := report.ProfitOf(row)

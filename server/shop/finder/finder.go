@@ -4,6 +4,7 @@ package finder
 
 import (
 	"context"
+	"unicode/utf8"
 
 	"haat/ent"
 	"haat/server/catalog/editor"
@@ -17,6 +18,7 @@ import (
 )
 
 const (
+	minText = 2  // characters
 	maxText = 60 // characters
 	perKind = 5  // results of each kind
 )
@@ -35,7 +37,7 @@ func New(orders *orderlist.Lists, products *editor.Editor, customers *record.Cus
 
 // Find returns the first orders, products and customers that match a text: a phone number, an order id, the
 // beginning of either, a SKU, or words of a name in Bengali, English or Banglish. may reports the rights of the
-// member; kinds that the member may not see stay empty. The error is Invalid "request_invalid" if the text is
+// member; kinds that the member may not see stay empty, and all if the text has less than 2 characters. The error is Invalid "request_invalid" if the text is
 // longer than 60 characters.
 func (f *Finder) Find(ctx context.Context, text string, may func(rights.Right) bool, locale i18n.Locale) (*Found, error) {
 	text = form.OneLine(text)
@@ -45,43 +47,40 @@ func (f *Finder) Find(ctx context.Context, text string, may func(rights.Right) b
 		return nil, err
 	}
 	found := &Found{Orders: []FoundOrder{}, Products: []FoundProduct{}, Customers: []FoundCustomer{}}
-	if text == "" {
+	if utf8.RuneCountInString(text) < minText { // a single letter would match most rows of a large shop
 		return found, nil
 	}
-	kinds := []struct {
-		right rights.Right
-		find  func() error
-	}{
-		{rights.Orders, func() (err error) { found.Orders, err = list(foundOrder)(f.orders.Find(ctx, text, perKind)); return }},
-		{rights.Products, func() (err error) {
-			found.Products, err = list(foundProduct(locale))(f.products.Find(ctx, text, perKind))
-			return
-		}},
-		{rights.Customers, func() (err error) {
-			found.Customers, err = list(foundCustomer)(f.customers.Find(ctx, text, perKind))
-			return
-		}},
-	}
-	for _, kind := range kinds {
-		if !may(kind.right) {
-			continue
-		}
-		if err := kind.find(); err != nil {
+	if may(rights.Orders) {
+		rows, err := f.orders.Find(ctx, text, perKind)
+		if err != nil {
 			return nil, err
 		}
+		found.Orders = mapped(rows, foundOrder)
+	}
+	if may(rights.Products) {
+		rows, err := f.products.Find(ctx, text, perKind)
+		if err != nil {
+			return nil, err
+		}
+		found.Products = mapped(rows, foundProduct(locale))
+	}
+	if may(rights.Customers) {
+		rows, err := f.customers.Find(ctx, text, perKind)
+		if err != nil {
+			return nil, err
+		}
+		found.Customers = mapped(rows, foundCustomer)
 	}
 	return found, nil
 }
 
-// list returns a function that maps the rows of a query by one.
-func list[Row, To any](one func(Row) To) func([]Row, error) ([]To, error) {
-	return func(rows []Row, err error) ([]To, error) {
-		to := make([]To, len(rows))
-		for i, row := range rows {
-			to[i] = one(row)
-		}
-		return to, err
+// mapped maps rows by one. It never returns nil.
+func mapped[Row, To any](rows []Row, one func(Row) To) []To {
+	to := make([]To, len(rows))
+	for i, row := range rows {
+		to[i] = one(row)
 	}
+	return to
 }
 
 func foundOrder(row *ent.Order) FoundOrder {

@@ -61,6 +61,7 @@ func TestFind_FindsOrdersProductsAndCustomersByWhatTheyAreKnownBy(t *testing.T) 
 	for text, want := range map[string]string{
 		"":              "",
 		"...":           "",
+		"r":             "",
 		"77100001":      "77100001",
 		"#7710":         "77100002, 77100001",
 		"01712-345678":  both,
