@@ -20,7 +20,7 @@ var layers = map[string]int{
 	"": 0, "ent": 0, "server/platform": 0, "ssr": 0,
 	"server/rights":  1,
 	"server/tenancy": 2,
-	"server/message": 3, "server/books": 3, "server/advertising": 3,
+	"server/message": 3, "server/books": 3, "server/advertising": 3, "server/discount": 3,
 	"server/connection": 4, "server/team": 4, "server/insight": 4,
 	"server/catalog":  5,
 	"server/order":    6,
