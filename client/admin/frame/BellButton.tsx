@@ -29,7 +29,6 @@ export function BellButton() {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={notices > 0 ? tn("dashboard.bell", notices) : name}
         title={name}
         onClick={() => setOpen(true)}
         className="icon-button"
@@ -38,6 +37,7 @@ export function BellButton() {
           <Picture size={20} aria-hidden="true" />
           <FootBadge waiting={notices} />
         </span>
+        <span className="sr-only">{notices > 0 ? tn("dashboard.bell", notices) : name}</span>
       </button>
       {open && createPortal(<NoticesDialog onClose={() => setOpen(false)} />, document.body)}
     </>
