@@ -246,6 +246,7 @@ async function workAtOrderDesk(page: Page, shop: { id: number; slug: string }, p
   await expect(page.locator("#main h1")).toHaveText(t("admin.orders"));
   const menu = page.getByRole("navigation", { name: t("admin.menu") });
   await menu.getByRole("button", { name: t("admin.more") }).click();
+  await expect(overlay(page).getByRole("link").first()).toBeVisible();
   const closed = overlay(page).locator("[aria-expanded=false]");
   while ((await closed.count()) > 0) await closed.first().click();
   expect(await menu.getByRole("link").allTextContents()).toEqual([
