@@ -37,8 +37,8 @@ func New(orders *orderlist.Lists, products *editor.Editor, customers *record.Cus
 
 // Find returns the first orders, products and customers that match a text: a phone number, an order id, the
 // beginning of either, a SKU, or words of a name in Bengali, English or Banglish. may reports the rights of the
-// member; kinds that the member may not see stay empty, and all if the text has less than 2 characters. The error is Invalid "request_invalid" if the text is
-// longer than 60 characters.
+// member; kinds that the member may not see stay empty, and all if the text has less than 2 characters. The error
+// is Invalid "request_invalid" if the text is longer than 60 characters.
 func (f *Finder) Find(ctx context.Context, text string, may func(rights.Right) bool, locale i18n.Locale) (*Found, error) {
 	text = form.OneLine(text)
 	wrong := form.Fields{}

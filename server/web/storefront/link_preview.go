@@ -13,9 +13,10 @@ import (
 	"haat/server/web/page"
 )
 
-// LinkPreview returns what other services read from the head of a page, whether the shop is published or not. path is
-// the path below the shop's base, such as "/" or "/product/rice"; an empty locale means the shop's own language. The
-// error is NotFound for paths of other pages, and for products and categories that are not in the shop.
+// LinkPreview returns the texts and the picture that other services read from the head of a page, whether the shop is
+// published or not. path is the path below the shop's base, such as "/" or "/product/rice"; an empty locale means the
+// shop's own language. The error is NotFound for paths of other pages, and for products and categories that are not in
+// the shop.
 func (s *Pages) LinkPreview(ctx context.Context, t *tenancy.Tenant, path string, locale i18n.Locale) (*page.LinkPreview, error) {
 	route, item, ok := s.sharedPage(path)
 	if !ok {
@@ -24,17 +25,8 @@ func (s *Pages) LinkPreview(ctx context.Context, t *tenancy.Tenant, path string,
 	row := *t.Shop
 	row.Public = true
 	shown := &tenancy.Tenant{Shop: &row, Domain: t.Domain, Own: t.Own}
-	r := &Request{
-		host: tenancy.Host{Name: s.Config.MarketHost}, page: route.Name, Slug: row.Slug, item: item, Lang: locale,
-		path: (&url.URL{Path: path}).EscapedPath(),
-	}
-	s.Locate(r, shown)
-	ctx = shown.Context(ctx)
-	tree, err := s.Catalog.Categories(ctx, r.Locale)
-	if err != nil {
-		return nil, err
-	}
-	loaded, err := route.Load(ctx, r, tree)
+	r := &Request{item: item, Lang: locale, path: (&url.URL{Path: path}).EscapedPath()}
+	loaded, p, err := s.loadPreview(ctx, shown, r, route)
 	var elsewhere Moved
 	if errors.As(err, &elsewhere) {
 		return nil, fault.New(fault.NotFound, "page_not_found")
@@ -42,11 +34,8 @@ func (s *Pages) LinkPreview(ctx context.Context, t *tenancy.Tenant, path string,
 	if err != nil {
 		return nil, err
 	}
-	loaded.name = route.Name
-	assembled := s.assemble(r, tree, loaded)
-	head := assembled.Head
 	preview := &page.LinkPreview{
-		URL: head.Canonical, Site: assembled.Shop.Name, Title: head.Title, Description: head.Description,
+		URL: p.Head.Canonical, Site: p.Shop.Name, Title: p.Head.Title, Description: p.Head.Description,
 		Locale: page.Locale(r.Locale), ShopLocale: page.Locale(r.canonical.defaultLocale),
 		Image: s.linkImage(r, loaded.head), Hidden: !t.Shop.Public || loaded.head.noindex,
 	}
@@ -59,7 +48,7 @@ func (s *Pages) LinkPreview(ctx context.Context, t *tenancy.Tenant, path string,
 // sharedPage returns the route of a page that people share, and the slug of its product or category.
 func (s *Pages) sharedPage(path string) (route Route, item string, ok bool) {
 	if path == "/" {
-		return Route{Name: page.ShopHome, Load: s.LoadShopHome}, "", true
+		return s.homeRoute(), "", true
 	}
 	if path == "/best-selling-products" {
 		return Route{Name: page.BestSelling, Load: s.LoadBestSelling}, "", true

@@ -2,6 +2,7 @@ package storefront
 
 import (
 	"bytes"
+	"context"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
@@ -32,21 +33,12 @@ func (s *Pages) Preview(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	ctx := t.Context(c.Request().Context())
-	r := &Request{
-		host: tenancy.Host{Name: s.Config.MarketHost}, Slug: t.Shop.Slug, path: "/", Lang: edge.ChosenLang(c.QueryParam("lang"), c.Request()),
-	}
-	s.Locate(r, t)
-	tree, err := s.Catalog.Categories(ctx, r.Locale)
+	ctx := c.Request().Context()
+	r := &Request{path: "/", Lang: edge.ChosenLang(c.QueryParam("lang"), c.Request())}
+	_, p, err := s.loadPreview(ctx, t, r, s.homeRoute())
 	if err != nil {
 		return err
 	}
-	home, err := s.LoadShopHome(ctx, r, tree)
-	if err != nil {
-		return err
-	}
-	home.name = page.ShopHome
-	p := s.assemble(r, tree, home)
 	data, err := json.Marshal(p)
 	if err != nil {
 		return fmt.Errorf("encode preview: %w", err)
@@ -67,6 +59,27 @@ func (s *Pages) Preview(c echo.Context) error {
 	header.Set("X-Frame-Options", "SAMEORIGIN")
 	header.Set("X-Robots-Tag", "noindex")
 	return c.HTMLBlob(http.StatusOK, doc.Bytes())
+}
+
+// homeRoute returns the route of the home page for a preview.
+func (s *Pages) homeRoute() Route { return Route{Name: page.ShopHome, Load: s.LoadShopHome} }
+
+// loadPreview loads and assembles a page of a shop as the market's host shows it, but does not render it. It completes r, of
+// which the path, the item and the language are set.
+func (s *Pages) loadPreview(ctx context.Context, t *tenancy.Tenant, r *Request, route Route) (*Content, *page.Page, error) {
+	r.host, r.page, r.Slug = tenancy.Host{Name: s.Config.MarketHost}, route.Name, t.Shop.Slug
+	s.Locate(r, t)
+	ctx = t.Context(ctx)
+	tree, err := s.Catalog.Categories(ctx, r.Locale)
+	if err != nil {
+		return nil, nil, err
+	}
+	loaded, err := route.Load(ctx, r, tree)
+	if err != nil {
+		return nil, nil, err
+	}
+	loaded.name = route.Name
+	return loaded, s.assemble(r, tree, loaded), nil
 }
 
 // withQR replaces the address of the shop's QR code by the code itself, because the address does not exist on the
