@@ -1,4 +1,5 @@
-import { pictureBefore, pictureJPEG, pictureSrcset } from "../components/ui/picture";
+import { Photo } from "../components/ui/Photo";
+import { pictureJPEG, pictureSrcset } from "../components/ui/picture";
 import type { Banner } from "../types/catalog.gen";
 
 interface BannerPhotoProps {
@@ -16,10 +17,10 @@ interface BannerPhotoProps {
 const phones = "(max-width: 639.9px)";
 
 /** The picture of a banner. Phones load its crop for them instead, if it has one. */
-export function BannerPhoto({ banner, sizes, phoneSizes, first, className }: BannerPhotoProps) {
+export function BannerPhoto({ banner, phoneSizes, ...shown }: BannerPhotoProps) {
   const { picture, phone_picture: phone, alt } = banner;
   return (
-    <picture className="contents">
+    <Photo picture={picture} alt={alt} {...shown}>
       {phone && (
         <>
           <source
@@ -38,18 +39,6 @@ export function BannerPhoto({ banner, sizes, phoneSizes, first, className }: Ban
           />
         </>
       )}
-      <source type="image/webp" srcSet={pictureSrcset(picture)} sizes={sizes} />
-      <img
-        src={pictureJPEG(picture)}
-        width={picture.width}
-        height={picture.height}
-        alt={alt}
-        loading={first ? "eager" : "lazy"}
-        fetchPriority={first ? "high" : undefined}
-        decoding="async"
-        className={className}
-        style={pictureBefore(picture)}
-      />
-    </picture>
+    </Photo>
   );
 }

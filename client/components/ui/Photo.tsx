@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Picture } from "../../types/media.gen";
 import { pictureBefore, pictureJPEG, pictureSrcset } from "./picture";
 
@@ -12,15 +13,18 @@ interface PhotoProps {
   first?: boolean;
   /** Classes of the <img>; the <picture> around it does not affect the layout. */
   className?: string;
+  /** <source> elements that come before its own, such as those of a crop for phones. */
+  children?: ReactNode;
 }
 
 /**
  * A stored picture in the size that the screen needs, as WebP, or as JPEG in browsers without WebP. Until it
  * loads, its blurred preview or its colour is the placeholder.
  */
-export function Photo({ picture, alt, sizes, eager, first, className }: PhotoProps) {
+export function Photo({ picture, alt, sizes, eager, first, className, children }: PhotoProps) {
   return (
     <picture className="contents">
+      {children}
       <source type="image/webp" srcSet={pictureSrcset(picture)} sizes={sizes} />
       <img
         src={pictureJPEG(picture)}
