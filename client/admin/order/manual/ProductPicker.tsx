@@ -1,19 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus, Search } from "lucide-react";
-import { useId, useState } from "react";
-import { Dialog } from "../../../components/ui/Dialog";
+import { Plus } from "lucide-react";
 import { Photo } from "../../../components/ui/Photo";
 import { useI18n } from "../../../lib/i18n";
 import type { Variant } from "../../../types/catalog.gen";
 import { useAdminApi } from "../../lib/api";
-import { useSettled } from "../../lib/useSettled";
 import { Button } from "../../ui/Button";
 import { Money } from "../../ui/Figures";
 import { Loaded } from "../../ui/Loaded";
+import { SearchDialog, useDialogSearch } from "../../ui/SearchDialog";
 import { type FoundProduct, type HandLine, labelsOf, lineKey, withMore } from "./manual";
-
-// Debounce in milliseconds.
-const pause = 300;
 
 interface ProductPickerProps {
   lines: HandLine[];
@@ -25,9 +20,8 @@ interface ProductPickerProps {
 export function ProductPicker({ lines, onChange, onClose }: ProductPickerProps) {
   const { t } = useI18n();
   const api = useAdminApi();
-  const id = useId();
-  const [written, setWritten] = useState("");
-  const q = useSettled(written.trim(), pause);
+  const search = useDialogSearch();
+  const { q } = search;
   const query = useQuery({
     queryKey: ["hand-products", q],
     queryFn: ({ signal }) =>
@@ -35,55 +29,37 @@ export function ProductPicker({ lines, onChange, onClose }: ProductPickerProps) 
   });
   const count = new Map(lines.map((line) => [lineKey(line), line.quantity]));
   return (
-    <Dialog title={t("admin.orders.hand.add")} look="middle" onClose={onClose}>
-      <div className="relative shrink-0 p-4 pb-2">
-        <Search
-          size={20}
-          aria-hidden="true"
-          className="pointer-events-none absolute top-7.5 left-7.5 text-muted"
-        />
-        <input
-          id={id}
-          type="search"
-          aria-label={t("admin.orders.hand.search")}
-          placeholder={t("admin.orders.hand.search")}
-          value={written}
-          onChange={(event) => setWritten(event.currentTarget.value)}
-          autoComplete="off"
-          className="control pl-11!"
-        />
-      </div>
-      <div className="h-[60dvh] overflow-y-auto px-4" aria-live="polite">
-        <Loaded query={query}>
-          {(products) =>
-            products.length === 0 ? (
-              <p className="py-8 text-center text-muted">
-                {t(q ? "admin.orders.hand.none_found" : "admin.orders.hand.no_products")}
-              </p>
-            ) : (
-              <ul className="divide-y divide-line">
-                {products.flatMap((product) =>
-                  choices(product).map((variant) => (
-                    <Choice
-                      key={lineKey({ product, variant })}
-                      product={product}
-                      variant={variant}
-                      count={count.get(lineKey({ product, variant })) ?? 0}
-                      onAdd={() => onChange(withMore(lines, product, variant, 1))}
-                    />
-                  )),
-                )}
-              </ul>
-            )
-          }
-        </Loaded>
-      </div>
-      <div className="shrink-0 border-t border-line p-4">
-        <Button look="primary" className="w-full" onClick={onClose}>
-          {t("admin.orders.hand.done")}
-        </Button>
-      </div>
-    </Dialog>
+    <SearchDialog
+      title={t("admin.orders.hand.add")}
+      label={t("admin.orders.hand.search")}
+      search={search}
+      done={t("admin.orders.hand.done")}
+      onClose={onClose}
+    >
+      <Loaded query={query}>
+        {(products) =>
+          products.length === 0 ? (
+            <p className="py-8 text-center text-muted">
+              {t(q ? "admin.orders.hand.none_found" : "admin.orders.hand.no_products")}
+            </p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {products.flatMap((product) =>
+                choices(product).map((variant) => (
+                  <Choice
+                    key={lineKey({ product, variant })}
+                    product={product}
+                    variant={variant}
+                    count={count.get(lineKey({ product, variant })) ?? 0}
+                    onAdd={() => onChange(withMore(lines, product, variant, 1))}
+                  />
+                )),
+              )}
+            </ul>
+          )
+        }
+      </Loaded>
+    </SearchDialog>
   );
 }
 

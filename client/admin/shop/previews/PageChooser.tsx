@@ -1,15 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Dialog } from "../../../components/ui/Dialog";
 import { type MessageKey, useI18n } from "../../../lib/i18n";
 import type { CategoryNode, ProductRows } from "../../../types/editor.gen";
 import { useAdminApi } from "../../lib/api";
 import { nameIn } from "../../lib/nameIn";
-import { useSettled } from "../../lib/useSettled";
 import { Loaded } from "../../ui/Loaded";
-
-// Debounce in milliseconds.
-const pause = 300;
+import { SearchDialog, useDialogSearch } from "../../ui/SearchDialog";
 
 const fixedPages: { path: string; text: MessageKey }[] = [
   { path: "/", text: "admin.previews.home" },
@@ -35,8 +30,8 @@ interface PageChooserProps {
 export function PageChooser({ onChoose, onClose }: PageChooserProps) {
   const { t, locale } = useI18n();
   const api = useAdminApi();
-  const [written, setWritten] = useState("");
-  const q = useSettled(written.trim(), pause);
+  const search = useDialogSearch();
+  const { q } = search;
   const categories = useQuery({
     queryKey: ["categories"],
     queryFn: ({ signal }) => api.get<CategoryNode[]>("categories", signal),
@@ -53,19 +48,13 @@ export function PageChooser({ onChoose, onClose }: PageChooserProps) {
     .map((each) => ({ path: `/category/${each.slug}`, name: nameIn(each, locale) }))
     .filter(has);
   return (
-    <Dialog title={t("admin.previews.choose")} look="middle" onClose={onClose}>
-      <div className="p-4 pb-2">
-        <input
-          type="search"
-          aria-label={t("admin.previews.find")}
-          placeholder={t("admin.previews.find")}
-          value={written}
-          onChange={(event) => setWritten(event.currentTarget.value)}
-          autoComplete="off"
-          className="control"
-        />
-      </div>
-      <div className="grid h-[60dvh] content-start gap-4 overflow-y-auto p-4" aria-live="polite">
+    <SearchDialog
+      title={t("admin.previews.choose")}
+      label={t("admin.previews.find")}
+      search={search}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 py-2">
         <Choices title={t("admin.previews.pages")} choices={pages} onChoose={onChoose} />
         <Choices title={t("admin.categories")} choices={lists} onChoose={onChoose} />
         <Loaded query={products}>
@@ -81,7 +70,7 @@ export function PageChooser({ onChoose, onClose }: PageChooserProps) {
           )}
         </Loaded>
       </div>
-    </Dialog>
+    </SearchDialog>
   );
 }
 

@@ -1,23 +1,17 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ImageOff, Plus, Search } from "lucide-react";
-import { useState } from "react";
-import { Dialog } from "../../../../components/ui/Dialog";
+import { ImageOff, Plus } from "lucide-react";
 import { Photo } from "../../../../components/ui/Photo";
 import { useI18n } from "../../../../lib/i18n";
 import type { StockRows } from "../../../../types/editor.gen";
 import type { Countable } from "../../../../types/stockcount.gen";
 import { useAdminApi } from "../../../lib/api";
-import { nameIn } from "../../../lib/nameIn";
-import { useSettled } from "../../../lib/useSettled";
 import { Button } from "../../../ui/Button";
 import { LoadFailure } from "../../../ui/LoadFailure";
 import { LoadingRows } from "../../../ui/LoadingRows";
+import { SearchDialog, useDialogSearch } from "../../../ui/SearchDialog";
 import { CountedInput } from "./CountedInput";
-import { type Count, type CountedLine, sameTarget, setCounted } from "./count";
+import { type Count, type CountedLine, goodsName, sameTarget, setCounted } from "./count";
 import { goodsOf } from "./goods";
-
-// Debounce in milliseconds.
-const pause = 300;
 
 interface PickGoodsProps {
   count: Count;
@@ -31,8 +25,8 @@ interface PickGoodsProps {
 export function PickGoods({ count, onChange, onPick, onClose }: PickGoodsProps) {
   const { t } = useI18n();
   const api = useAdminApi();
-  const [written, setWritten] = useState("");
-  const q = useSettled(written.trim(), pause);
+  const search = useDialogSearch();
+  const { q } = search;
   const query = useInfiniteQuery({
     queryKey: ["stock", "goods", q],
     queryFn: ({ pageParam, signal }) =>
@@ -43,56 +37,39 @@ export function PickGoods({ count, onChange, onPick, onClose }: PickGoodsProps) 
   });
   const goods = query.data?.pages.flatMap(({ products }) => products.flatMap(goodsOf)) ?? [];
   return (
-    <Dialog title={t("admin.stock.count.pick")} look="middle" onClose={onClose}>
-      <div className="relative shrink-0 p-4 pb-2">
-        <Search
-          size={20}
-          aria-hidden="true"
-          className="pointer-events-none absolute top-7.5 left-7.5 text-muted"
-        />
-        <input
-          type="search"
-          aria-label={t("admin.products.search")}
-          placeholder={t("admin.products.search")}
-          value={written}
-          onChange={(event) => setWritten(event.currentTarget.value)}
-          autoComplete="off"
-          className="control pl-11!"
-        />
-      </div>
-      <div className="h-[60dvh] overflow-y-auto px-4" aria-live="polite">
-        {query.isPending && <LoadingRows />}
-        {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
-        {query.data && goods.length === 0 && (
-          <p className="py-8 text-center text-muted">{t("admin.stock.nothing")}</p>
-        )}
-        <ul className="divide-y divide-line">
-          {goods.map((each) => (
-            <Goods
-              key={`${each.product_id} ${each.variant_id}`}
-              goods={each}
-              line={count.lines.find((line) => sameTarget(line, each))}
-              onChange={onChange}
-              onPick={onPick}
-            />
-          ))}
-        </ul>
-        {query.hasNextPage && (
-          <Button
-            className="my-3 w-full"
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t("admin.stock.log.more")}
-          </Button>
-        )}
-      </div>
-      <div className="shrink-0 border-t border-line p-4">
-        <Button look="primary" className="w-full" onClick={onClose}>
-          {t("admin.orders.hand.done")}
+    <SearchDialog
+      title={t("admin.stock.count.pick")}
+      label={t("admin.products.search")}
+      search={search}
+      done={t("admin.orders.hand.done")}
+      onClose={onClose}
+    >
+      {query.isPending && <LoadingRows />}
+      {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data && goods.length === 0 && (
+        <p className="py-8 text-center text-muted">{t("admin.stock.nothing")}</p>
+      )}
+      <ul className="divide-y divide-line">
+        {goods.map((each) => (
+          <Goods
+            key={`${each.product_id} ${each.variant_id}`}
+            goods={each}
+            line={count.lines.find((line) => sameTarget(line, each))}
+            onChange={onChange}
+            onPick={onPick}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          className="my-3 w-full"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t("admin.stock.log.more")}
         </Button>
-      </div>
-    </Dialog>
+      )}
+    </SearchDialog>
   );
 }
 
@@ -104,7 +81,7 @@ interface GoodsProps extends Pick<PickGoodsProps, "onChange" | "onPick"> {
 
 function Goods({ goods, line, onChange, onPick }: GoodsProps) {
   const { t, locale } = useI18n();
-  const name = [nameIn(goods, locale), goods.variant].filter(Boolean).join(" – ");
+  const name = goodsName(goods, locale);
   const look = "size-14 shrink-0 rounded-control bg-sunken";
   return (
     <li className="flex items-center gap-2.5 py-2.5">

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CloudOff } from "lucide-react";
 import { useI18n } from "../../../../lib/i18n";
-import { nameIn } from "../../../lib/nameIn";
+import { goodsName } from "./count";
 import type { Scanned } from "./useCount";
 
 /** The result of the last scan. Screen readers announce it, even if the same product is counted again. */
@@ -9,7 +9,7 @@ export function ScanResult({ last }: { last: Scanned | undefined }) {
   let text = "";
   if (last?.result === "counted") {
     const { line } = last;
-    const name = [nameIn(line, locale), line.variant].filter(Boolean).join(" – ");
+    const name = goodsName(line, locale);
     text = t("admin.stock.count.counted", { name, count: n(line.counted) });
   } else if (last?.result === "unknown") text = t("admin.stock.count.unknown", { code: last.code });
   else if (last?.result === "full") text = t("admin.stock.count.full");

@@ -1,5 +1,7 @@
 import { newKey } from "../../../../lib/key";
+import type { Locale } from "../../../../types/page.gen";
 import type { Countable, CountLine } from "../../../../types/stockcount.gen";
+import { nameIn } from "../../../lib/nameIn";
 
 /** A counted product or variant. `expected` is the stock when its first unit was counted. */
 export interface CountedLine extends CountLine {
@@ -36,6 +38,10 @@ type Target = Pick<CountLine, "product_id" | "variant_id">;
 
 export const sameTarget = (a: Target, b: Target) =>
   a.product_id === b.product_id && a.variant_id === b.variant_id;
+
+/** Returns the name of a product with its variant, such as "Shirt – Red". */
+export const goodsName = (of: Pick<CountedLine, "name" | "bn_name" | "variant">, locale: Locale) =>
+  [nameIn(of, locale), of.variant].filter(Boolean).join(" – ");
 
 /** Returns the line that a code was counted in before, or undefined. */
 export function lineOf(count: Count, code: string): CountedLine | undefined {
