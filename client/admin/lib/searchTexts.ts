@@ -1,6 +1,6 @@
-// The limits of server/web/storefront/head.go, in letters.
-const longestTitle = 60;
-const longestDescription = 155;
+// The limits of server/web/storefront/head.go, in letters: search engines usually show as many in full.
+export const longestTitle = 60;
+export const longestDescription = 155;
 
 /** Returns the title of the shop's home page for search engines. */
 export function shownTitle(title: string, shop: string): string {

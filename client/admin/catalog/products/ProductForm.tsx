@@ -42,9 +42,9 @@ const columns = "grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:it
 interface ProductFormProps {
   /** The existing product; undefined for a new one. */
   product?: FullProduct;
-  /** What was typed into the form of a new product earlier. */
+  /** The values that an earlier visit left in the form of a new product. */
   start?: ProductFields;
-  /** Where the form of a new product keeps what is typed until it is saved. */
+  /** The place where the form of a new product keeps its values until it is saved. */
   draft?: DraftPlace;
   /** The category that the form of a new product begins with. */
   category?: string;
@@ -53,7 +53,13 @@ interface ProductFormProps {
 }
 
 /** The form for a product. That of a new one begins with the few fields that every product needs. */
-export function ProductForm({ product, start, draft, category, onAnother }: ProductFormProps) {
+export function ProductForm({
+  product,
+  start,
+  draft,
+  category = emptyProduct.category_id,
+  onAnother,
+}: ProductFormProps) {
   const { t } = useI18n();
   const api = useAdminApi();
   const open = useOpen();
@@ -62,9 +68,7 @@ export function ProductForm({ product, start, draft, category, onAnother }: Prod
   const [theirs, setTheirs] = useState<FullProduct | null>(null);
   const form = useForm<ProductFields>({
     resolver: useRules(rules),
-    defaultValues: product
-      ? fieldsOf(product)
-      : { ...emptyProduct, category_id: category ?? emptyProduct.category_id },
+    defaultValues: product ? fieldsOf(product) : { ...emptyProduct, category_id: category },
   });
   // The values are set as edits, so that leaving the screen asks first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form starts once

@@ -1,6 +1,11 @@
 import { useWatch } from "react-hook-form";
 import { type MessageKey, useI18n } from "../../../lib/i18n";
-import { shownDescription, shownTitle } from "../../lib/searchTexts";
+import {
+  longestDescription,
+  longestTitle,
+  shownDescription,
+  shownTitle,
+} from "../../lib/searchTexts";
 import { useAdmin } from "../../lib/session";
 import { Card } from "../../ui/Card";
 import { TextArea, TextField } from "../../ui/fields";
@@ -11,10 +16,6 @@ import { plainOf } from "./plain";
 import type { ProductFields } from "./rules";
 import { SharePreview } from "./SharePreview";
 import { useProductAddress } from "./useProductAddress";
-
-// The numbers of letters of a title and a description that search engines usually show in full.
-const goodTitle = 60;
-const goodDescription = 155;
 
 /** The meta title and description of a product with previews. */
 export function SearchCard() {
@@ -65,14 +66,14 @@ function InLanguage({ title, bengali = false }: { title: MessageKey; bengali?: b
         autoComplete="off"
         optional
       />
-      <LengthHint name={titleName} good={goodTitle} />
+      <LengthHint name={titleName} good={longestTitle} />
       <TextArea
         name={descriptionName}
         label={t("admin.products.meta_description")}
         max={most.metaDescription}
         optional
       />
-      <LengthHint name={descriptionName} good={goodDescription} />
+      <LengthHint name={descriptionName} good={longestDescription} />
     </fieldset>
   );
 }

@@ -32,7 +32,7 @@ function Loading({ order }: { order: AdminOrder }) {
   if (!data || (data.returns.length === 0 && data.kinds.length === 0)) return null;
   const changes = may("orders.change");
   const isOpen = ({ state }: Return) => state !== "closed" && state !== "declined";
-  // What a customer left of a parcel waits for its return.
+  // The goods that a customer left in a parcel wait for their return.
   const waits = data.parcel !== null && data.returns.length === 0;
   return (
     <FoldCard

@@ -1,6 +1,7 @@
 import { ImageOff } from "lucide-react";
 import { useI18n } from "../../../lib/i18n";
 import type { LinkPreview } from "../../../types/page.gen";
+import { trailOf } from "../../ui/SearchPreview";
 import { type Service, services, shownOf } from "./services";
 
 interface ViewProps {
@@ -47,12 +48,11 @@ export function ServiceCard({ service, preview }: { service: Service; preview: L
 const views = { google: GoogleResult, facebook: FacebookCard, whatsapp: WhatsAppMessage };
 
 // The services' own colours, so that the merchant recognizes what shoppers see.
-function GoogleResult({ preview, title, description, host }: ViewProps) {
-  const trail = [host, ...decodeURI(new URL(preview.url).pathname).split("/").filter(Boolean)];
+function GoogleResult({ preview, title, description }: ViewProps) {
   return (
     <div className="rounded-control border border-line bg-white p-4">
       <p className="truncate text-sm text-[#202124]">{preview.site}</p>
-      <p className="truncate text-xs text-[#4d5156]">{trail.join(" › ")}</p>
+      <p className="truncate text-xs text-[#4d5156]">{trailOf(preview.url)}</p>
       <p className="mt-1.5 text-xl leading-snug wrap-anywhere text-[#1a0dab]">{title}</p>
       <p className="mt-1 text-sm wrap-anywhere text-[#4d5156]">{description}</p>
     </div>

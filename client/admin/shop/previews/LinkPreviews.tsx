@@ -24,7 +24,7 @@ const PageChooser = lateDialog(() => import("./PageChooser").then((part) => part
 const languages = { bn: "admin.products.bengali", en: "admin.products.english" } as const;
 const serviceNames = Object.keys(services) as (keyof typeof services)[];
 
-/** What Google, Facebook and WhatsApp show of the page ?path= in the language ?in=, by default the shop's. */
+/** Previews of the page ?path= in Google, Facebook and WhatsApp, in the language ?in= or else the shop's. */
 export default function LinkPreviews() {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -1,10 +1,12 @@
+import { longestDescription, longestTitle } from "../../lib/searchTexts";
+
 /**
  * The letters of a title and a description that a service shows. The services publish no figures and change them; these
  * are what testers measured in 2026, the smaller one where phones and computers differ. Google cuts by width, and 60
  * letters are about its 580 px.
  */
 export const services = {
-  google: { text: "admin.previews.google", title: 60, description: 155 },
+  google: { text: "admin.previews.google", title: longestTitle, description: longestDescription },
   facebook: { text: "admin.previews.facebook", title: 88, description: 110 },
   whatsapp: { text: "admin.previews.whatsapp", title: 65, description: 80 },
 } as const;

@@ -2,7 +2,12 @@ import { useForm, useWatch } from "react-hook-form";
 import { type MessageKey, useI18n } from "../../../lib/i18n";
 import type { SEOSettings, Settings } from "../../../types/settings.gen";
 import { lateRules, useRules } from "../../lib/lateRules";
-import { shownDescription, shownTitle } from "../../lib/searchTexts";
+import {
+  longestDescription,
+  longestTitle,
+  shownDescription,
+  shownTitle,
+} from "../../lib/searchTexts";
 import { Card } from "../../ui/Card";
 import { TextArea, TextField } from "../../ui/fields";
 import { LengthHint } from "../../ui/LengthHint";
@@ -14,10 +19,6 @@ import { SitemapAddress } from "./FoundAddresses";
 import { most } from "./limits";
 
 const rules = lateRules(() => import("./rules").then((part) => part.seoRules));
-
-// The numbers of letters of a title and a description that search engines usually show in full.
-const goodTitle = 60;
-const goodDescription = 155;
 
 const tags: { name: keyof SEOSettings; text: MessageKey }[] = [
   { name: "google_verification", text: "admin.seo.google" },
@@ -93,14 +94,14 @@ function InLanguage({ title, fields, settings }: InLanguageProps) {
           autoComplete="off"
           optional
         />
-        <LengthHint name={titleName} good={goodTitle} />
+        <LengthHint name={titleName} good={longestTitle} />
         <TextArea
           name={descriptionName}
           label={t("admin.seo.description")}
           max={most.metaDescription}
           optional
         />
-        <LengthHint name={descriptionName} good={goodDescription} />
+        <LengthHint name={descriptionName} good={longestDescription} />
       </div>
     </Card>
   );

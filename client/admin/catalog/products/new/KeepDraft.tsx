@@ -6,7 +6,7 @@ import type { DraftPlace } from "./useProductDraft";
 // Milliseconds without a change before the draft is stored.
 const pause = 400;
 
-/** Stores what is typed in the form while it is mounted, also when the page is hidden or left. It renders nothing. */
+/** Stores the values of the form when they change, also when the page is hidden or left. It renders nothing. */
 export function KeepDraft({ place }: { place: DraftPlace }) {
   const { subscribe, getValues } = useFormContext<ProductFields>();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { ProductForm } from "../ProductForm";
 import { DraftOffer } from "./DraftOffer";
 import { useProductDraft } from "./useProductDraft";
 
-/** The form of a new product. What an earlier visit left unsaved is offered first. */
+/** The form of a new product. The draft of an earlier visit is offered first. */
 export function NewProduct() {
   const { offered, start, place, proceed, startOver } = useProductDraft();
   const [{ number, category }, setNext] = useState<{ number: number; category?: string }>({

@@ -3,7 +3,7 @@ import { emptyProduct } from "../fields";
 import type { ProductFields } from "../rules";
 import { newChoice, newOption } from "../variants/matrix";
 
-/** What was typed into the form of a new product, stored on the device. */
+/** The unsaved values of the form of a new product, stored on the device. */
 export interface ProductDraft {
   /** The time of the last change, in milliseconds since 1970. */
   at: number;

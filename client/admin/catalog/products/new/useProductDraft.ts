@@ -4,7 +4,7 @@ import { useAdmin } from "../../../lib/session";
 import type { ProductFields } from "../rules";
 import { draftText, readDraft } from "./draft";
 
-/** Where the form of a new product keeps what is typed. */
+/** The place where the form of a new product keeps its values. */
 export interface DraftPlace {
   keep: (fields: ProductFields) => void;
   /** Deletes the draft. */
