@@ -12,6 +12,7 @@ export interface GatewayAccount {
   title: string;
   state: string; // none, connected or broken
   problem: string; // reason why the connection is broken: unauthorized or unreadable
+  practice: boolean; // the gateway is a practice gateway, which moves no money
   /**
    * Credentials are the fields of the form.
    */

@@ -98,6 +98,7 @@ export interface CourierAccount {
   state: string; // none, connected or broken
   problem: string; // why the connection is broken: unauthorized or unreadable
   account: string; // the account's name at the courier, or empty
+  practice: boolean; // the courier is a practice courier, which carries no parcels
   /**
    * Credentials are the fields of the form.
    */
@@ -198,6 +199,7 @@ export interface ParcelReview {
 export interface CourierChoice {
   courier: string;
   title: string;
+  practice: boolean;
   has_areas: boolean;
   needs_area: boolean;
   name: Length;
@@ -285,6 +287,7 @@ export interface Parcel {
   active: boolean; // whether it is the order's current parcel
   courier: string;
   title: string; // the courier's display name
+  practice: boolean; // whether the courier is a practice courier, which carries no parcels
   state: string;
   state_at: string;
   invoice: string;

@@ -55,6 +55,7 @@ export interface Payment {
    * ThroughGateway reports that the gateway can refund the payment.
    */
   through_gateway: boolean;
+  practice: boolean; // the payment was made through a practice gateway, which moves no money
   reference: string;
   sender: string;
   /**

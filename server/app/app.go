@@ -4,6 +4,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net/http"
 	"time"
@@ -95,6 +96,9 @@ type Options struct {
 	Wrap func(http.Handler) http.Handler
 }
 
+// errPractice is returned if a server in production is given practice services.
+var errPractice = errors.New("practice couriers and gateways are refused in production")
+
 // App is a wired server. Its fields must not be changed.
 type App struct {
 	Options
@@ -113,6 +117,9 @@ func (a *App) Beside(f func(context.Context) error) { a.beside = append(a.beside
 // New wires a server. The database must have been migrated. New does not open connections or start
 // goroutines; Run does.
 func New(o Options) (*App, error) {
+	if o.Config.Production() && len(o.Config.Practice) > 0 {
+		return nil, errPractice
+	}
 	if o.Client == nil {
 		o.Client = o.DB.Client
 	}
@@ -164,7 +171,7 @@ func (a *App) newServer() (*web.Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	payments := payment.New(payment.Options{Client: client, Orders: orders, Holds: &orderhold.Holds{Orders: orders}, Now: a.Now})
+	payments := payment.New(payment.Options{Client: client, Orders: orders, Holds: &orderhold.Holds{Orders: orders}, Practice: practiceMethods(a.Config.Practice), Now: a.Now})
 	gates, err := a.newOnline(payments, tenants)
 	if err != nil {
 		return nil, err

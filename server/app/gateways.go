@@ -1,6 +1,7 @@
 package app
 
 import (
+	"slices"
 	"time"
 
 	"haat/server/payment"
@@ -18,7 +19,8 @@ func (a *App) newOnline(payments *payment.Payments, tenants *tenancy.Resolver) (
 		return nil, err
 	}
 	return session.New(session.Options{
-		Client: a.Client, Payments: payments, Tenants: tenants, Gateways: gateways.New(gateways.Options{Bases: a.Config.Gateways.Bases(), Now: a.Now}),
+		Client: a.Client, Payments: payments, Tenants: tenants,
+		Gateways: gateways.New(gateways.Options{Bases: a.Config.Gateways.Bases(), Practice: a.Config.Practice, Now: a.Now}),
 		Accounts: accounts, Logger: a.Logger, Origin: a.Config.AdminOrigin(), Host: a.Config.MarketHost,
 		SNS: newVerifier(a.Config.Gateways.SNS, a.Now), Now: a.Now,
 	}), nil
@@ -43,4 +45,15 @@ func gatewayNames(o *session.Service) []string {
 		names = append(names, string(each.Spec().Name))
 	}
 	return names
+}
+
+// practiceMethods returns the payment methods of the practice gateways among the named services.
+func practiceMethods(services []string) []string {
+	var methods []string
+	for _, spec := range gateways.Specs {
+		if slices.Contains(services, string(spec.Name)) {
+			methods = append(methods, spec.Method)
+		}
+	}
+	return methods
 }

@@ -17,7 +17,8 @@ func (a *App) newParcels(orders *orders.Orders, texts i18n.Texts, tenants *tenan
 		return nil, err
 	}
 	return parcel.New(parcel.Options{
-		Client: a.Client, Orders: orders, Couriers: couriers.New(couriers.Options{Bases: a.Config.Couriers.Bases(), Metrics: requests, Now: a.Now}),
+		Client: a.Client, Orders: orders,
+		Couriers: couriers.New(couriers.Options{Bases: a.Config.Couriers.Bases(), Practice: a.Config.Practice, Metrics: requests, Now: a.Now}),
 		Accounts: accounts, Texts: texts, Tenants: tenants, Budget: budget, Logger: a.Logger, Origin: a.Config.AdminOrigin(), Now: a.Now,
 	}), nil
 }

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"context"
 	"net"
 	"time"
@@ -32,11 +31,19 @@ func openLivelyDemo(o *app.Options, days int) (*livelyDemo, error) {
 		return nil, err
 	}
 	couriers, gateways := p.Couriers(), p.Gateways()
-	cfg.Couriers.Steadfast = cmp.Or(cfg.Couriers.Steadfast, couriers["steadfast"])
-	cfg.Couriers.Pathao = cmp.Or(cfg.Couriers.Pathao, couriers["pathao"])
-	cfg.Couriers.RedX = cmp.Or(cfg.Couriers.RedX, couriers["redx"])
-	cfg.Gateways.BKash = cmp.Or(cfg.Gateways.BKash, gateways["bkash"])
-	cfg.Gateways.SSLCOMMERZ = cmp.Or(cfg.Gateways.SSLCOMMERZ, gateways["sslcommerz"])
+	for _, each := range []struct {
+		name    string
+		setting *string
+		address string
+	}{
+		{"steadfast", &cfg.Couriers.Steadfast, couriers["steadfast"]}, {"pathao", &cfg.Couriers.Pathao, couriers["pathao"]},
+		{"redx", &cfg.Couriers.RedX, couriers["redx"]}, {"bkash", &cfg.Gateways.BKash, gateways["bkash"]},
+		{"sslcommerz", &cfg.Gateways.SSLCOMMERZ, gateways["sslcommerz"]},
+	} {
+		if *each.setting == "" {
+			*each.setting, cfg.Practice = each.address, append(cfg.Practice, each.name)
+		}
+	}
 	o.Wrap = p.Handler
 	return &livelyDemo{p, days}, nil
 }

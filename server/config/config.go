@@ -62,6 +62,10 @@ type Config struct {
 	Limits              Limits           `embed:"" prefix:"limit-" envprefix:"HAAT_LIMIT_"`
 	Budgets             Budgets          `embed:"" prefix:"budget-" envprefix:"HAAT_BUDGET_"`
 	Unverified          Unverified       `embed:"" prefix:"unverified-" envprefix:"HAAT_UNVERIFIED_"`
+
+	// Practice names the couriers and gateways whose addresses are those of the demo's practice services. It is not a setting: the command
+	// line sets it outside production.
+	Practice []string `kong:"-"`
 }
 
 // Production reports whether the server runs for real shoppers.

@@ -146,7 +146,8 @@ func (p *Payments) shown(ctx context.Context, rows []*ent.Payment) ([]Payment, e
 		shown := Payment{
 			ID: row.ID, OrderID: o.Number, Status: string(o.Status), Name: o.Name, Mobile: o.Mobile, Currency: o.Currency,
 			Method: row.Method, Kind: string(row.Kind), State: string(row.State), Amount: money.Amount(row.Amount), Received: money.Amount(row.Received),
-			Fee: money.Amount(row.Fee), Refunded: back[row.ID], Refunding: refunding[row.ID], ThroughGateway: paidAtGateway(row), Reference: row.Reference, Sender: row.Sender, Problem: row.Problem, Note: row.Note,
+			Fee: money.Amount(row.Fee), Refunded: back[row.ID], Refunding: refunding[row.ID], ThroughGateway: paidAtGateway(row),
+			Practice: slices.Contains(p.Practice, row.Method), Reference: row.Reference, Sender: row.Sender, Problem: row.Problem, Note: row.Note,
 			CreatedAt: row.CreatedAt.UTC(), By: row.ActorName,
 		}
 		if row.State == payment.StateClaimed {

@@ -30,7 +30,9 @@ type Options struct {
 	// GatewayAccount returns the identifier of a connection's account at its gateway, or "" if it cannot be read. If nil, accounts at
 	// gateways are not compared.
 	GatewayAccount func(connection *ent.ServiceConnection) (string, error)
-	Now            func() time.Time // time.Now if nil
+	// Practice contains the payment methods of practice gateways, which move no money.
+	Practice []string
+	Now      func() time.Time // time.Now if nil
 }
 
 // Payments is the service for payments.

@@ -49,6 +49,7 @@ type Payment struct {
 	Refunding money.Amount `json:"refunding"`
 	// ThroughGateway reports that the gateway can refund the payment.
 	ThroughGateway bool `json:"through_gateway"`
+	Practice       bool `json:"practice"` // the payment was made through a practice gateway, which moves no money
 
 	Reference string `json:"reference"`
 	Sender    string `json:"sender"`

@@ -16,6 +16,7 @@ const steadfast: CourierAccount = {
   hook_url: "https://haat.test/hooks/steadfast/AAAA",
   webhook_at: null,
   needs_store: false,
+  practice: false,
   store: "",
   demand_signature: false,
 };

@@ -102,6 +102,7 @@ func newWorld(o Options) (*world, error) {
 	w.clock.set(o.Now())
 	cfg, couriers := *o.Config, o.Practice.Couriers()
 	cfg.Couriers = config.Couriers{Steadfast: couriers["steadfast"], Pathao: couriers["pathao"], RedX: couriers["redx"]}
+	cfg.Practice = practice.CourierNames
 	w.Config = &cfg
 	w.client = ent.NewClient(ent.Driver(w.driver))
 	w.clock.stamp(w.client)

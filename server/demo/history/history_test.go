@@ -17,6 +17,7 @@ import (
 	"haat/ent/usedtoken"
 	"haat/server/app"
 	"haat/server/config"
+	"haat/server/demo/practice"
 	"haat/server/insight/report"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/money"
@@ -65,6 +66,7 @@ func (s *stage) server(now func() time.Time) *app.App {
 	s.t.Helper()
 	cfg, couriers := *s.options.Config, s.options.Practice.Couriers()
 	cfg.Couriers = config.Couriers{Steadfast: couriers["steadfast"], Pathao: couriers["pathao"], RedX: couriers["redx"]}
+	cfg.Practice = practice.CourierNames
 	server, err := app.New(app.Options{Config: &cfg, DB: s.db, Media: s.options.Media, Logger: quiet, Now: now})
 	if err != nil {
 		s.t.Fatal(err)

@@ -4,12 +4,14 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"haat/ent"
 	"haat/ent/parcel"
 	"haat/ent/usedtoken"
 	"haat/ent/viewer"
 	"haat/server/platform/money"
+	"haat/server/platform/remote/remotetest"
 	"haat/server/shipping/courier"
 	"haat/server/shipping/courier/couriertest"
 )
@@ -34,9 +36,17 @@ func (p *Practice) resting(ctx context.Context, rows ...*ent.Parcel) (map[int]bo
 	return rest, nil
 }
 
-// find returns a parcel that an earlier process has booked, as Haat knows it, or nil.
-func (p *Practice) find(name courier.Name, ref string) *couriertest.Parcel {
+// find returns a parcel of an account that an earlier process has booked, as Haat knows it, or nil. A nil account matches any. The courier's
+// core must be locked.
+func (p *Practice) find(name courier.Name, account *remotetest.Account, ref string) *couriertest.Parcel {
 	ctx := viewer.WithSystem(context.Background())
+	if account != nil {
+		id, err := strconv.Atoi(account.Shop)
+		if err != nil {
+			return nil // requests without a shop find no parcels of shops
+		}
+		ctx = viewer.WithShop(ctx, id)
+	}
 	row, err := p.Client.Parcel.Query().Where(parcel.Courier(string(name)), parcel.BookedAtNotNil(), parcel.ConsignmentNEQ(""),
 		parcel.Or(parcel.Consignment(ref), parcel.Invoice(ref), parcel.TrackingCode(ref))).Order(ent.Desc(parcel.FieldID)).First(ctx)
 	if err != nil {
@@ -51,7 +61,7 @@ func (p *Practice) find(name courier.Name, ref string) *couriertest.Parcel {
 		return nil
 	}
 	found := &couriertest.Parcel{
-		Consignment: row.Consignment, Invoice: row.Invoice, Code: row.TrackingCode, COD: money.Amount(row.Cod), Charge: charge,
+		Account: p.cores()[name].AccountOf(strconv.Itoa(row.ShopID)), Consignment: row.Consignment, Invoice: row.Invoice, Code: row.TrackingCode, COD: money.Amount(row.Cod), Charge: charge,
 		Status: row.CourierStatus, Created: *row.BookedAt, Updated: row.StateAt,
 	}
 	if found.Status == "" {

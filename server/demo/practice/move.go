@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"strconv"
 	"time"
 
 	"haat/ent"
@@ -12,6 +13,7 @@ import (
 	"haat/ent/serviceconnection"
 	"haat/ent/viewer"
 	"haat/server/platform/jobs"
+	"haat/server/platform/remote/remotetest"
 	"haat/server/shipping/courier"
 	"haat/server/shipping/courier/couriertest"
 )
@@ -143,7 +145,7 @@ func (m *Mover) moveOne(ctx context.Context, row *ent.Parcel) error {
 	at.last = m.Now()
 	m.at[row.ID] = at
 	if at.done == len(way) {
-		m.days()[name].PayOut(couriertest.PayOutOptions{Refs: []string{row.Consignment}})
+		m.days()[name].PayOut(couriertest.PayOutOptions{Account: theirs.Account, Refs: []string{row.Consignment}})
 	}
 	return nil
 }
@@ -152,7 +154,7 @@ func (p *Practice) days() map[courier.Name]couriertest.Day {
 	return map[courier.Name]couriertest.Day{"steadfast": p.steadfast, "pathao": p.pathao, "redx": p.redx}
 }
 
-// listen lets a courier send its next webhooks to the context's shop. It reports false if the shop has no working connection.
+// listen lets a courier send the webhooks of the context's shop to it. It reports false if the shop has no working connection.
 func (m *Mover) listen(ctx context.Context, name courier.Name) (bool, error) {
 	row, err := m.Client.ServiceConnection.Query().Where(
 		serviceconnection.Service(string(name)), serviceconnection.StateEQ(serviceconnection.StateConnected),
@@ -168,9 +170,11 @@ func (m *Mover) listen(ctx context.Context, name courier.Name) (bool, error) {
 		return false, err
 	}
 	core := m.cores()[name]
+	var theirs *remotetest.Account
+	core.Do(func() { theirs = core.AccountOf(strconv.Itoa(row.ShopID)) })
 	for key, value := range account.Secrets {
-		core.SetSecret(core.Core.Account(), key, value)
+		core.SetSecret(theirs, key, value)
 	}
-	core.SetCallback(core.Core.Account(), m.Hooks+"/hooks/"+string(name)+"/"+row.PublicID)
+	core.SetCallback(theirs, m.Hooks+"/hooks/"+string(name)+"/"+row.PublicID)
 	return true, nil
 }

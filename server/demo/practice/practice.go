@@ -28,6 +28,9 @@ import (
 // Path is the prefix of the payment pages on the server's own host.
 const Path = "/practice/"
 
+// CourierNames are the names of the practice couriers.
+var CourierNames = []string{"steadfast", "pathao", "redx"}
+
 // errProduction is returned in production, where shops must reach the real services.
 var errProduction = errors.New("practice couriers and gateways do not exist in production")
 
@@ -76,7 +79,7 @@ func Open(o Options) (*Practice, error) {
 	for name, core := range p.cores() {
 		core.AnyKey, core.Charge = true, charge
 		core.Number(int(time.Now().Unix() - firstNumber))
-		core.Find = func(ref string) *couriertest.Parcel { return p.find(name, ref) }
+		core.Find = func(a *remotetest.Account, ref string) *couriertest.Parcel { return p.find(name, a, ref) }
 	}
 	p.addPlaces()
 	return p, nil

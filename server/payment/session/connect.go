@@ -42,7 +42,10 @@ func (s *Service) Connections(ctx context.Context) ([]GatewayAccount, error) {
 // accountState describes a gateway and the shop's connection to it, which may be nil.
 func (s *Service) accountState(g gateway.Gateway, row *ent.ServiceConnection) GatewayAccount {
 	spec := g.Spec()
-	a := GatewayAccount{Gateway: string(spec.Name), Title: spec.Title, State: "none", Checks: spec.Wallet != "", Credentials: []GatewayCredential{}}
+	a := GatewayAccount{
+		Gateway: string(spec.Name), Title: spec.Title, State: "none", Practice: s.Gateways.IsPractice(string(spec.Name)), Checks: spec.Wallet != "",
+		Credentials: []GatewayCredential{},
+	}
 	for _, c := range spec.Credentials {
 		a.Credentials = append(a.Credentials, GatewayCredential(c))
 	}

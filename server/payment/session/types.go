@@ -8,10 +8,11 @@ import (
 
 // GatewayAccount is a payment gateway with the shop's connection to it.
 type GatewayAccount struct {
-	Gateway string `json:"gateway"`
-	Title   string `json:"title"`
-	State   string `json:"state"`   // none, connected or broken
-	Problem string `json:"problem"` // reason why the connection is broken: unauthorized or unreadable
+	Gateway  string `json:"gateway"`
+	Title    string `json:"title"`
+	State    string `json:"state"`    // none, connected or broken
+	Problem  string `json:"problem"`  // reason why the connection is broken: unauthorized or unreadable
+	Practice bool   `json:"practice"` // the gateway is a practice gateway, which moves no money
 	// Credentials are the fields of the form.
 	Credentials []GatewayCredential `json:"credentials"`
 	Sandbox     bool                `json:"sandbox"` // the keys belong to the gateway's test system: no real money is paid

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"haat/ent/viewer"
 	"haat/server/platform/fetch"
 )
 
@@ -34,6 +35,28 @@ func NewAPIClient(own string, timeout time.Duration) *http.Client {
 		allowed = func(netip.AddrPort) bool { return true }
 	}
 	return NewHTTPClient(fetch.NewTransport(allowed), timeout)
+}
+
+// ShopHeader contains the id of the shop on whose behalf a request is sent to a practice service, which has an account for each shop.
+const ShopHeader = "X-Haat-Shop"
+
+// NewPracticeClient returns an HTTP client for a practice service at any address. It adds ShopHeader to each request.
+func NewPracticeClient(timeout time.Duration) *http.Client {
+	client := NewAPIClient("practice", timeout)
+	client.Transport = naming{client.Transport}
+	return client
+}
+
+// naming adds ShopHeader to requests.
+type naming struct{ http.RoundTripper }
+
+// RoundTrip implements http.RoundTripper.
+func (n naming) RoundTrip(r *http.Request) (*http.Response, error) {
+	if v, ok := viewer.From(r.Context()); ok && !v.System() {
+		r = r.Clone(r.Context())
+		r.Header.Set(ShopHeader, strconv.Itoa(v.ShopID()))
+	}
+	return n.RoundTripper.RoundTrip(r)
 }
 
 // WatchConnection returns a context for one request, and a flag that is set if the request has a connection.

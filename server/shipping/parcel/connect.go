@@ -50,7 +50,10 @@ func (s *Service) Connections(ctx context.Context) (*Couriers, error) {
 
 // accountState describes a courier and the shop's connection, which may be nil.
 func (s *Service) accountState(spec courier.Spec, row *ent.ServiceConnection) CourierAccount {
-	a := CourierAccount{Courier: string(spec.Name), Title: spec.Title, State: "none", NeedsStore: spec.NeedsStore, Credentials: []CourierCredential{}}
+	a := CourierAccount{
+		Courier: string(spec.Name), Title: spec.Title, State: "none", Practice: s.Couriers.IsPractice(string(spec.Name)), NeedsStore: spec.NeedsStore,
+		Credentials: []CourierCredential{},
+	}
 	for _, c := range spec.Credentials {
 		a.Credentials = append(a.Credentials, CourierCredential{c.Name, c.Optional, c.Generated, c.Max})
 	}

@@ -176,6 +176,7 @@ func (s *Service) shown(row *ent.Parcel) Parcel {
 	if o := row.Edges.Order; o != nil {
 		p.Order, p.ShippingFee, p.Total = o.Number, money.Amount(o.ShippingFee), money.Amount(o.Total)
 	}
+	p.Practice = s.Couriers.IsPractice(row.Courier)
 	c := s.Couriers.Get(row.Courier)
 	if c != nil {
 		p.Title = c.Spec().Title

@@ -109,7 +109,7 @@ func (s *Service) choices(lines map[string]*line) []CourierChoice {
 		_, hasAreas := c.(courier.AreaSource)
 		span := func(s courier.Span) Length { return Length(s) }
 		list = append(list, CourierChoice{
-			string(spec.Name), spec.Title, hasAreas, spec.NeedsArea, span(spec.Limits.Name), span(spec.Limits.Address), span(spec.Limits.Note),
+			string(spec.Name), spec.Title, s.Couriers.IsPractice(string(spec.Name)), hasAreas, spec.NeedsArea, span(spec.Limits.Name), span(spec.Limits.Address), span(spec.Limits.Note),
 		})
 	}
 	return list

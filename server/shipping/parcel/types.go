@@ -15,11 +15,12 @@ type Couriers struct {
 
 // CourierAccount is a courier with the shop's connection to it.
 type CourierAccount struct {
-	Courier string `json:"courier"`
-	Title   string `json:"title"`
-	State   string `json:"state"`   // none, connected or broken
-	Problem string `json:"problem"` // why the connection is broken: unauthorized or unreadable
-	Account string `json:"account"` // the account's name at the courier, or empty
+	Courier  string `json:"courier"`
+	Title    string `json:"title"`
+	State    string `json:"state"`    // none, connected or broken
+	Problem  string `json:"problem"`  // why the connection is broken: unauthorized or unreadable
+	Account  string `json:"account"`  // the account's name at the courier, or empty
+	Practice bool   `json:"practice"` // the courier is a practice courier, which carries no parcels
 	// Credentials are the fields of the form.
 	Credentials []CourierCredential `json:"credentials"`
 	HookURL     string              `json:"hook_url"` // empty without a connection
@@ -105,6 +106,7 @@ type ParcelReview struct {
 type CourierChoice struct {
 	Courier   string `json:"courier"`
 	Title     string `json:"title"`
+	Practice  bool   `json:"practice"`
 	HasAreas  bool   `json:"has_areas"`
 	NeedsArea bool   `json:"needs_area"`
 	Name      Length `json:"name"`
@@ -177,7 +179,8 @@ type Parcel struct {
 	Order          string          `json:"order"`
 	Active         bool            `json:"active"` // whether it is the order's current parcel
 	Courier        string          `json:"courier"`
-	Title          string          `json:"title"` // the courier's display name
+	Title          string          `json:"title"`    // the courier's display name
+	Practice       bool            `json:"practice"` // whether the courier is a practice courier, which carries no parcels
 	State          string          `json:"state"`
 	StateAt        time.Time       `json:"state_at"`
 	Invoice        string          `json:"invoice"`

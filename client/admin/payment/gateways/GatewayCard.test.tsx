@@ -15,7 +15,7 @@ const bkash: GatewayAccount = {
     { name: "password", max: 100 },
   ],
   ...{ checks: true, confirms: false, receiver: "", hook_url: "", webhook_at: null, topic: "" },
-  ...{ leaving: false, open: 0 },
+  ...{ practice: false, leaving: false, open: 0 },
 };
 const connected: Partial<GatewayAccount> = {
   ...{ state: "connected", receiver: "50022", topic: "arn:aws:sns:old" },
@@ -33,6 +33,17 @@ const dialog = () => screen.getByRole("dialog");
 const act = (name: string) => press(name, "button", dialog());
 const buttons = () => screen.getAllByRole("button").map(({ textContent }) => textContent);
 const key = () => field(en["admin.gateways.key.app_key"]);
+
+test("tells practice gateways from real ones", async () => {
+  await open({ practice: true });
+  expect(said()).toContain(en["admin.practice"]);
+  expect(said()).toContain(en["admin.practice.gateway"]);
+});
+
+test("says nothing about practice at a real gateway", async () => {
+  await open();
+  expect(said()).not.toContain(en["admin.practice.gateway"]);
+});
 
 test("connects with the entered keys, and keeps them if they are refused", async () => {
   await open();

@@ -10,6 +10,7 @@ import { Card } from "../../ui/Card";
 import { ConnectionWarning } from "../../ui/connection/ConnectionWarning";
 import { CopyLine } from "../../ui/connection/CopyLine";
 import { LastHook } from "../../ui/connection/LastHook";
+import { PracticeNote } from "../../ui/connection/Practice";
 import { connectionStates } from "../../ui/connection/states";
 import { TextInput } from "../../ui/inputs/TextInput";
 import { StatusBadge } from "../../ui/StatusBadge";
@@ -70,6 +71,7 @@ export function GatewayCard({ account }: { account: GatewayAccount }) {
       action={shown && <StatusBadge tone={shown.tone}>{t(shown.text)}</StatusBadge>}
       lead={state === "none" ? t("admin.gateways.lead") : undefined}
     >
+      {account.practice && <PracticeNote of="gateway" />}
       {state === "broken" && (
         <ConnectionWarning
           text={t(problemTexts[problem] ?? "admin.gateways.problem.unauthorized")}

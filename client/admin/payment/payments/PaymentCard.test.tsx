@@ -25,6 +25,7 @@ const payment: Payment = {
   refunded: 10,
   refunding: 20,
   through_gateway: true,
+  practice: false,
   reference: "CHM7B0RS5K",
   sender: "",
   problem: "",
@@ -46,9 +47,15 @@ const choose = (label: string, value: string) => user.choose(field(label), value
 
 const text = () => document.body.textContent ?? "";
 
+test("tells payments of practice gateways from real ones", async () => {
+  await show({ practice: true });
+  expect(text()).toContain(en["admin.practice.gateway"]);
+});
+
 test("refunds the rest of a payment through its gateway", async () => {
   const calls = await show({});
   expect(text()).toContain("৳20 is being given back");
+  expect(text()).not.toContain(en["admin.practice.gateway"]);
   await press(en["admin.payments.refund"]);
   expect(text()).toContain("bKash sends the money to the account");
   expect(text()).not.toContain(en["admin.payments.number"]);

@@ -4,6 +4,7 @@ import type { ConfirmRequest, Payment, RejectRequest } from "../../../types/paym
 import { lateDialog } from "../../lib/late";
 import { amountTyped } from "../../lib/numbers";
 import { Button } from "../../ui/Button";
+import { PracticeNote } from "../../ui/connection/Practice";
 import { Moment } from "../../ui/Figures";
 import { AmountInput } from "../../ui/inputs/AmountInput";
 import { Choice } from "../../ui/inputs/Choice";
@@ -31,6 +32,7 @@ export function PaymentCard({ of }: { of: Payment }) {
         <span>{method ? t(method) : of.method}</span>
         {state && <span className="text-muted">{t(state)}</span>}
       </p>
+      {of.practice && <PracticeNote of="gateway" />}
       {(of.reference || of.sender) && (
         <p className="wrap-anywhere">
           <span className="font-semibold tracking-wide select-all">{of.reference}</span>

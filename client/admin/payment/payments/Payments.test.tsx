@@ -9,7 +9,7 @@ const claim = {
   ...{ id: 5, order_id: "12345678", status: "pending", name: "Karim", mobile: "01712345678" },
   ...{ currency: "BDT", method: "bkash", kind: "advance", state: "claimed", amount: 1485 },
   ...{ received: 0, fee: 0, refunded: 0, reference: "CHM7B0RS5K", sender: "1234" },
-  ...{ refunding: 0, through_gateway: false, can_check: false, check: null },
+  ...{ refunding: 0, through_gateway: false, practice: false, can_check: false, check: null },
   ...{ problem: "", note: "", used_by: "", created_at: "2026-11-26T10:00:00Z", by: "" },
 } satisfies Payment;
 

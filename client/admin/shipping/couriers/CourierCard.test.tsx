@@ -17,7 +17,14 @@ const steadfast: CourierAccount = {
     { ...credential, name: "secret_key", optional: true },
     { ...credential, name: "token", generated: true },
   ],
-  ...{ hook_url: "", webhook_at: null, needs_store: false, store: "", demand_signature: false },
+  ...{
+    hook_url: "",
+    webhook_at: null,
+    practice: false,
+    needs_store: false,
+    store: "",
+    demand_signature: false,
+  },
 };
 const connected = { state: "connected", hook_url: "https://haat.test/hooks/steadfast" };
 
@@ -51,6 +58,17 @@ test("sends the entered keys and shows the generated secret once they are accept
   await area.calls.at(-1)?.answer({ couriers: [account], rules: { rules: [] } });
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(said()).toContain("hook-secret");
+});
+
+test("tells practice couriers from real ones", async () => {
+  await open({ practice: true });
+  expect(said()).toContain(en["admin.practice"]);
+  expect(said()).toContain(en["admin.practice.courier"]);
+});
+
+test("says nothing about practice at a real courier", async () => {
+  await open();
+  expect(said()).not.toContain(en["admin.practice.courier"]);
 });
 
 test("keeps the keys that were refused, with the error at the field", async () => {

@@ -8,6 +8,7 @@ import { useSave } from "../../lib/save";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { ConnectionWarning } from "../../ui/connection/ConnectionWarning";
+import { PracticeNote } from "../../ui/connection/Practice";
 import { connectionStates } from "../../ui/connection/states";
 import { StatusBadge } from "../../ui/StatusBadge";
 import { ConnectionSettings } from "./ConnectionSettings";
@@ -44,6 +45,7 @@ export function CourierCard({ account }: { account: CourierAccount }) {
       action={shown && <StatusBadge tone={shown.tone}>{t(shown.text)}</StatusBadge>}
       lead={account.account}
     >
+      {account.practice && <PracticeNote of="courier" />}
       {state === "broken" && (
         <ConnectionWarning
           text={t(connectionProblems[problem] ?? "admin.couriers.problem.unauthorized")}

@@ -7,6 +7,7 @@ import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";
 import { useMay } from "../../lib/session";
 import { Button } from "../../ui/Button";
+import { PracticeNote } from "../../ui/connection/Practice";
 import { Choice } from "../../ui/inputs/Choice";
 import { Loaded } from "../../ui/Loaded";
 import { Page } from "../../ui/Page";
@@ -213,6 +214,9 @@ function Review({ couriers, first, children }: ReviewProps) {
       {booked.length > 0 && <BookProgress ids={booked} />}
       {open.length > 0 && (
         <>
+          {open.some(
+            (draft) => couriers.find((each) => each.courier === draft.courier)?.practice,
+          ) && <PracticeNote of="courier" />}
           {booked.length === 0 && children}
           <BookRows drafts={open} couriers={couriers} onChange={change} />
           <div className="save-bar flex flex-wrap items-center justify-end gap-3">

@@ -9,7 +9,7 @@ import { DeliveryCard } from "./DeliveryCard";
 const text = en["admin.parcels.order_canceled"];
 
 /** Shows the delivery of an order with a parcel, both in the given states, and returns the displayed text. */
-async function show(status: string, state: string): Promise<string> {
+async function show(status: string, state: string, more: Partial<Parcel> = {}): Promise<string> {
   const calls = stubApi();
   await showInArea(<DeliveryCard order={order({ status }) as AdminOrder} />);
   const parcel: Partial<Parcel> = {
@@ -23,6 +23,7 @@ async function show(status: string, state: string): Promise<string> {
     charge: null,
     quoted_charge: null,
     cod_fee: null,
+    ...more,
   };
   await calls.find(({ what }) => what.endsWith("/parcels"))?.answer([parcel]);
   expect(document.body.textContent).toContain("Steadfast");
@@ -44,4 +45,14 @@ test.each([
   ["canceled", "canceled"],
 ])("does not warn about an order that is %s with a parcel that is %s", async (status, state) => {
   expect(await show(status, state)).not.toContain(text);
+});
+
+test("tells parcels of practice couriers from real ones", async () => {
+  expect(await show("shipped", "moving", { practice: true })).toContain(
+    en["admin.practice.courier"],
+  );
+});
+
+test("says nothing about practice at a real courier's parcel", async () => {
+  expect(await show("shipped", "moving")).not.toContain(en["admin.practice.courier"]);
 });

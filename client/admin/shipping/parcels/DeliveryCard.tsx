@@ -7,6 +7,7 @@ import { lateDialog } from "../../lib/late";
 import { useMay } from "../../lib/session";
 import { Button } from "../../ui/Button";
 import { CopyButton } from "../../ui/CopyButton";
+import { PracticeNote } from "../../ui/connection/Practice";
 import { Moment, Money } from "../../ui/Figures";
 import { FoldCard } from "../../ui/FoldCard";
 import { ScreenButton } from "../../ui/ScreenLink";
@@ -46,6 +47,7 @@ export function DeliveryCard({ order }: { order: AdminOrder }) {
           {t("admin.parcels.order_canceled")}
         </p>
       )}
+      {active?.practice && <PracticeNote of="courier" />}
       {active && <ParcelFacts parcel={active} />}
       {active && may("orders.change") && <ParcelActions parcel={active} />}
       {books && order.currency === "BDT" && (

@@ -5,6 +5,7 @@ import { formatPhone } from "../../../lib/phone";
 import type { Parcel, ParcelCounts } from "../../../types/parcel.gen";
 import { useMay } from "../../lib/session";
 import { useQueryState } from "../../lib/useQueryState";
+import { PracticeBadge } from "../../ui/connection/Practice";
 import { EmptyState } from "../../ui/EmptyState";
 import { Moment, Money } from "../../ui/Figures";
 import { Loaded } from "../../ui/Loaded";
@@ -122,6 +123,7 @@ function Item({ parcel }: { parcel: Parcel }) {
               {order}
             </ScreenLink>
             <ParcelState state={state} />
+            {parcel.practice && <PracticeBadge />}
           </p>
           <p className="wrap-anywhere">
             {name} {mobile && <span className="text-muted">{formatPhone(mobile, locale)}</span>}

@@ -22,6 +22,7 @@ const row = {
 const choice = (courier: string, more: Partial<CourierChoice> = {}): CourierChoice => ({
   courier,
   title: courier,
+  practice: false,
   has_areas: false,
   needs_area: false,
   name: { min: 1, max: 10 },

@@ -47,12 +47,15 @@ func Services() []string {
 type Options struct {
 	// Bases overrides the base URLs of the APIs, by gateway.
 	Bases map[gateway.Name]string
-	Now   func() time.Time // time.Now if nil
+	// Practice names the gateways whose base URLs are those of practice gateways, which move no money.
+	Practice []string
+	Now      func() time.Time // time.Now if nil
 }
 
 // Set contains the gateways.
 type Set struct {
-	list []gateway.Gateway
+	list     []gateway.Gateway
+	practice []string
 }
 
 // New returns all gateways. The default API hosts must resolve to public IP addresses; those in Options.Bases
@@ -62,14 +65,19 @@ func New(o Options) *Set {
 		o.Now = time.Now
 	}
 	// in the same order as Specs
-	return Of(
+	set := Of(
 		bkash.New(o.client(bkash.Spec, bkash.Base, bkash.Sandbox), o.Now),
 		sslcommerz.New(o.client(sslcommerz.Spec, sslcommerz.Base, sslcommerz.Sandbox)),
 	)
+	set.practice = o.Practice
+	return set
 }
 
 // Of returns a set of gateways.
-func Of(list ...gateway.Gateway) *Set { return &Set{list} }
+func Of(list ...gateway.Gateway) *Set { return &Set{list: list} }
+
+// IsPractice reports whether the gateway with the name is a practice gateway.
+func (s *Set) IsPractice(name string) bool { return slices.Contains(s.practice, name) }
 
 // Get returns the gateway with the name, or nil.
 func (s *Set) Get(name string) gateway.Gateway {

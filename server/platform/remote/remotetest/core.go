@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"sync"
 	"time"
+
+	"haat/server/platform/remote"
 )
 
 // Limits for wrong credentials, as Steadfast documents them: maxFailures within failureWindow lock the
@@ -25,13 +27,15 @@ type Account struct {
 	Secrets  map[string]string // credentials by name
 	Inactive bool              // whether the service answers 403
 	Callback string            // URL for the merchant's webhooks; if empty, none are sent
+	Shop     string            // id of the shop that owns the account, if AnyKey is set
 }
 
 // Core is the common part of the fake servers. Its methods may be called concurrently.
 type Core struct {
 	// Now is the service's clock. Set it before the first request.
 	Now func() time.Time
-	// AnyKey makes the service accept all credentials, as the first account's. Set it before the first request.
+	// AnyKey makes the service accept all credentials. Each shop has its own account; requests without the shop's id belong to the first
+	// account. Set it before the first request.
 	AnyKey bool
 	// Sign sets the headers and the query of a webhook's request.
 	Sign func(a *Account, r *http.Request, body []byte)
@@ -89,8 +93,12 @@ func (c *Core) SetSecret(a *Account, name, value string) {
 	a.Secrets = secrets
 }
 
-// FindAccount returns the account that match accepts, or nil. The core must be locked, as in an effect function.
-func (c *Core) FindAccount(match func(*Account) bool) *Account {
+// FindAccount returns the account of a request: the one that match accepts, or nil. With AnyKey, it is that of the request's shop. The core
+// must be locked, as in an effect function.
+func (c *Core) FindAccount(r *http.Request, match func(*Account) bool) *Account {
+	if shop := r.Header.Get(remote.ShopHeader); c.AnyKey && shop != "" {
+		return c.AccountOf(shop)
+	}
 	if i := slices.IndexFunc(c.accounts, match); i >= 0 {
 		return c.accounts[i]
 	}
@@ -98,6 +106,18 @@ func (c *Core) FindAccount(match func(*Account) bool) *Account {
 		return c.accounts[0]
 	}
 	return nil
+}
+
+// AccountOf returns the account of a shop, and opens it if there is none. The core must be locked.
+func (c *Core) AccountOf(shop string) *Account {
+	for _, a := range c.accounts {
+		if a.Shop == shop {
+			return a
+		}
+	}
+	a := &Account{Secrets: maps.Clone(c.accounts[0].Secrets), Shop: shop}
+	c.accounts = append(c.accounts, a)
+	return a
 }
 
 // Requests returns the number of requests of a kind, or of all kinds if kind is empty.

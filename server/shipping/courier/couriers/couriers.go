@@ -2,6 +2,7 @@
 package couriers
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -15,14 +16,17 @@ import (
 // Options configure New.
 type Options struct {
 	// Bases overrides the base URLs of the APIs, by courier.
-	Bases   map[courier.Name]string
-	Metrics *courier.Metrics // if nil, requests are not counted
-	Now     func() time.Time // time.Now if nil
+	Bases map[courier.Name]string
+	// Practice names the couriers whose base URLs are those of practice couriers, which carry no parcels.
+	Practice []string
+	Metrics  *courier.Metrics // if nil, requests are not counted
+	Now      func() time.Time // time.Now if nil
 }
 
 // Set contains the couriers.
 type Set struct {
-	list []courier.Courier
+	list     []courier.Courier
+	practice []string
 }
 
 // New returns all couriers. The default API hosts must resolve to public IP addresses; those in Options.Bases may have any address.
@@ -30,11 +34,11 @@ func New(o Options) *Set {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	return &Set{[]courier.Courier{
+	return &Set{list: []courier.Courier{
 		steadfast.New(o.client(steadfast.Spec, steadfast.Base), o.Now),
 		pathao.New(o.client(pathao.Spec, pathao.Base), o.Now),
 		redx.New(o.client(redx.Spec, redx.Base), o.Now),
-	}}
+	}, practice: o.Practice}
 }
 
 // Get returns the courier with the name, or nil.
@@ -47,6 +51,9 @@ func (s *Set) Get(name string) courier.Courier {
 	return nil
 }
 
+// IsPractice reports whether the courier with the name is a practice courier.
+func (s *Set) IsPractice(name string) bool { return slices.Contains(s.practice, name) }
+
 // All returns the couriers in the order in which merchants see them.
 func (s *Set) All() []courier.Courier { return s.list }
 
@@ -56,7 +63,9 @@ func (o Options) client(spec courier.Spec, base string) *courier.Client {
 	if own != "" {
 		base = own
 	}
-	return &courier.Client{
-		Courier: spec.Name, Base: base, HTTP: remote.NewAPIClient(own, courier.RequestTimeout), Rate: spec.Rate, Metrics: o.Metrics,
+	client := &courier.Client{Courier: spec.Name, Base: base, HTTP: remote.NewAPIClient(own, courier.RequestTimeout), Rate: spec.Rate, Metrics: o.Metrics}
+	if slices.Contains(o.Practice, string(spec.Name)) {
+		client.HTTP = remote.NewPracticeClient(courier.RequestTimeout)
 	}
+	return client
 }

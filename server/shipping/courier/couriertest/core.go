@@ -35,14 +35,16 @@ type Core struct {
 	*remotetest.Core
 	// Charge is the delivery charge of new parcels. Set it before the first request.
 	Charge money.Amount
-	// Find returns a parcel that the fake does not know, such as one of an earlier process, or nil. It may be nil.
-	Find func(ref string) *Parcel
+	// Find returns a parcel of an account that the fake does not know, such as one of an earlier process, or nil. A nil account matches any.
+	// It runs while the core is locked. It may be nil.
+	Find func(a *remotetest.Account, ref string) *Parcel
 	// FeePercent is the fee for collecting cash, in hundredths of a percent.
 	FeePercent int
 
 	parcels []*Parcel
 	payouts []*Payout
 	next    int // number of the next parcel
+	paid    int // number of the last payout
 }
 
 // NewCore returns a Core with one account and no parcels.
@@ -83,9 +85,8 @@ func (c *Core) Lookup(a *remotetest.Account, ref string) *Parcel {
 	if c.Find == nil || ref == "" {
 		return nil
 	}
-	p := c.Find(ref)
+	p := c.Find(a, ref)
 	if p != nil {
-		p.Account = c.Account()
 		c.parcels = append(c.parcels, p)
 	}
 	return p
@@ -98,8 +99,8 @@ func (c *Core) Forget() {
 	c.parcels = nil
 }
 
-// Number sets the number of the next parcel. The caller must hold the core's lock or call it before the first request.
-func (c *Core) Number(next int) { c.next = next }
+// Number sets the number of the next parcel and payout. The caller must hold the core's lock or call it before the first request.
+func (c *Core) Number(next int) { c.next, c.paid = next, next-1 }
 
 // Add stores a parcel. number formats its consignment from a counter. The caller must hold the core's lock.
 func (c *Core) Add(p Parcel, number func(n int) string) *Parcel {

@@ -42,7 +42,8 @@ func (c *Core) Settle(o PayOutOptions, number func(n int) string) Payout {
 	if o.Account == nil {
 		o.Account = c.Account()
 	}
-	p := Payout{Account: o.Account, Number: number(len(c.payouts) + 1), At: c.Now()}
+	c.paid++
+	p := Payout{Account: o.Account, Number: number(c.paid), At: c.Now()}
 	for _, parcel := range c.parcels {
 		chosen := o.Refs == nil && (parcel.Delivered || parcel.Back && o.Returned) ||
 			slices.Contains(o.Refs, parcel.Consignment) || slices.Contains(o.Refs, parcel.Invoice)

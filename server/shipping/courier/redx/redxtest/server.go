@@ -89,7 +89,7 @@ func (s *Server) authenticated(do func(*remotetest.Account, *http.Request) remot
 		if s.Locked(token) {
 			return failure(http.StatusTooManyRequests, "Too many attempts")
 		}
-		account := s.FindAccount(func(a *remotetest.Account) bool { return a.Secrets["access_token"] == token })
+		account := s.FindAccount(r, func(a *remotetest.Account) bool { return a.Secrets["access_token"] == token })
 		switch {
 		case account == nil:
 			s.Failed(token)

@@ -106,7 +106,7 @@ func (s *Server) authenticated(do func(*remotetest.Account, *http.Request) remot
 		if s.Locked(key) {
 			return message(http.StatusTooManyRequests, "Too many failed attempts. Try again after 60 minutes.")
 		}
-		account := s.FindAccount(func(a *remotetest.Account) bool {
+		account := s.FindAccount(r, func(a *remotetest.Account) bool {
 			return a.Secrets["api_key"] == key && a.Secrets["secret_key"] == secret
 		})
 		switch {
