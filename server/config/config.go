@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -232,12 +233,8 @@ func (c *Config) EnsureSecret(dir string) error {
 
 func checkURL(name, value string, schemes ...string) error {
 	u, err := url.Parse(value)
-	if err == nil {
-		for _, s := range schemes {
-			if u.Scheme == s {
-				return nil
-			}
-		}
+	if err == nil && slices.Contains(schemes, u.Scheme) && (u.Host != "" || !strings.HasPrefix(u.Scheme, "http")) {
+		return nil
 	}
 	return fmt.Errorf("%s: must begin with %s://", name, strings.Join(schemes, ":// or "))
 }

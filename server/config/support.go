@@ -3,12 +3,12 @@ package config
 import (
 	"errors"
 	"fmt"
-	"net/mail"
-	"net/url"
 	"regexp"
+
+	"haat/server/platform/form"
 )
 
-// Support is how merchants reach the people who run the server. The admin area shows what is set.
+// Support contains the contacts of the people who run the server. The admin area shows those that are set.
 type Support struct {
 	Phone string `name:"phone" env:"PHONE" help:"Phone number of the support for merchants, such as 01711-111111."`
 	Email string `name:"email" env:"EMAIL" help:"Email address of the support for merchants."`
@@ -23,11 +23,11 @@ func (s Support) check() error {
 	if s.Phone != "" && !supportPhone.MatchString(s.Phone) {
 		errs = append(errs, fmt.Errorf("HAAT_SUPPORT_PHONE: %q is not a phone number", s.Phone))
 	}
-	if address, err := mail.ParseAddress(s.Email); s.Email != "" && (err != nil || address.Address != s.Email) {
+	if s.Email != "" && !form.IsEmail(s.Email) {
 		errs = append(errs, fmt.Errorf("HAAT_SUPPORT_EMAIL: %q is not an email address", s.Email))
 	}
-	if u, err := url.Parse(s.URL); s.URL != "" && (err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "") {
-		errs = append(errs, fmt.Errorf("HAAT_SUPPORT_URL: %q is not the address of a page, https://…", s.URL))
+	if s.URL != "" {
+		errs = append(errs, checkURL("HAAT_SUPPORT_URL", s.URL, "https", "http"))
 	}
 	return errors.Join(errs...)
 }

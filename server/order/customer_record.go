@@ -45,7 +45,7 @@ func (s *Orders) CustomerRecord(ctx context.Context, mobile string) (*CustomerRe
 		return nil, fmt.Errorf("load orders of number: %w", err)
 	}
 	for _, row := range rows {
-		if to := deliveryOf(row); len(r.Deliveries) < mostDeliveries && !slices.Contains(r.Deliveries, to) {
+		if to := DeliveryOf(row); len(r.Deliveries) < mostDeliveries && !slices.Contains(r.Deliveries, to) {
 			r.Deliveries = append(r.Deliveries, to)
 		}
 	}

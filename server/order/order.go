@@ -68,7 +68,7 @@ func (s *Orders) whole(ctx context.Context, t *tenancy.Tenant, row *ent.Order, v
 func (s *Orders) View(t *tenancy.Tenant, row *ent.Order, items []*ent.OrderItem, viewer ActorKind, locale i18n.Locale) *Order {
 	owed := state.MoneyOf(row)
 	o := &Order{
-		Delivery: deliveryOf(row),
+		Delivery: DeliveryOf(row),
 		OrderID:  row.Number, Date: row.CreatedAt, Status: string(row.Status),
 		Subtotal: money.Amount(row.Subtotal), ShippingName: locale.Pick(row.ShippingName, row.BnShippingName),
 		Discount: money.Amount(row.Discount), DiscountReason: row.DiscountReason,
@@ -85,7 +85,8 @@ func (s *Orders) View(t *tenancy.Tenant, row *ent.Order, items []*ent.OrderItem,
 	return o
 }
 
-func deliveryOf(row *ent.Order) Delivery {
+// DeliveryOf returns the recipient and address of an order.
+func DeliveryOf(row *ent.Order) Delivery {
 	return Delivery{
 		Name: row.Name, Mobile: row.Mobile, Division: row.Division, District: row.District, Upazila: row.Upazila, Line: row.Line,
 	}

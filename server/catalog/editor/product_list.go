@@ -45,19 +45,11 @@ func (e *Editor) Products(ctx context.Context, q ProductsQuery) (*ProductRows, e
 	if err != nil {
 		return nil, err
 	}
-	all, term := e.client.Product.Query().Where(within...), search.Parse(q.Text)
-	var best []product.OrderOption
-	if !term.Empty() {
-		found := search.NewJoin(term)
-		all.Where(found.Matching(ctx))
-		best = found.BestFirst()
-	}
+	term := search.Parse(q.Text)
+	all, best := e.matching(ctx, term, within...)
 	total, err := all.Clone().Count(ctx)
 	if err == nil && total == 0 && !term.Empty() {
-		// Without an exact match, tolerate typing errors.
-		var ids []int
-		if ids, err = e.search.FindMisspelled(ctx, term); err == nil {
-			best, all = nil, e.client.Product.Query().Where(within...).Where(product.IDIn(ids...))
+		if all, best, err = e.misspelled(ctx, term, within...); err == nil {
 			total, err = all.Clone().Count(ctx)
 		}
 	}
@@ -89,18 +81,35 @@ func (e *Editor) Find(ctx context.Context, text string, n int) ([]*ent.Product, 
 	if term.Empty() {
 		return nil, nil
 	}
-	found := search.NewJoin(term)
-	order := append(found.BestFirst(), ent.Desc(product.FieldID))
-	rows, err := e.client.Product.Query().Where(found.Matching(ctx)).Order(order...).Limit(n).Select(rowFields...).All(ctx)
-	if err != nil || len(rows) > 0 {
+	first := func(all *ent.ProductQuery, best []product.OrderOption) ([]*ent.Product, error) {
+		rows, err := all.Order(best...).Order(ent.Desc(product.FieldID)).Limit(n).Select(rowFields...).All(ctx)
 		return rows, fault.Wrap("find products", err)
 	}
-	ids, err := e.search.FindMisspelled(ctx, term)
-	if err != nil || len(ids) == 0 {
+	rows, err := first(e.matching(ctx, term))
+	if err != nil || len(rows) > 0 {
+		return rows, err
+	}
+	all, best, err := e.misspelled(ctx, term)
+	if err != nil {
 		return nil, fault.Wrap("find misspelled products", err)
 	}
-	rows, err = e.client.Product.Query().Where(product.IDIn(ids...)).Order(ent.Desc(product.FieldID)).Limit(n).Select(rowFields...).All(ctx)
-	return rows, fault.Wrap("load found products", err)
+	return first(all, best)
+}
+
+// matching returns a query of the products that match a term and meet the conditions, and its order, best match first.
+func (e *Editor) matching(ctx context.Context, term search.Query, within ...predicate.Product) (*ent.ProductQuery, []product.OrderOption) {
+	all := e.client.Product.Query().Where(within...)
+	if term.Empty() {
+		return all, nil
+	}
+	found := search.NewJoin(term)
+	return all.Where(found.Matching(ctx)), found.BestFirst()
+}
+
+// misspelled is like matching, but tolerates typing errors. Its matches have no order.
+func (e *Editor) misspelled(ctx context.Context, term search.Query, within ...predicate.Product) (*ent.ProductQuery, []product.OrderOption, error) {
+	ids, err := e.search.FindMisspelled(ctx, term)
+	return e.client.Product.Query().Where(within...).Where(product.IDIn(ids...)), nil, err
 }
 
 // waiting returns the numbers of stock alerts by product id, without products that have none.

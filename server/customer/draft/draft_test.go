@@ -3,6 +3,7 @@ package draft_test
 import (
 	"context"
 	"fmt"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -172,4 +173,27 @@ func TestDrafts_NeverHaveDataOfOtherShops(t *testing.T) {
 	d.want("Ayesha 01712345678: , , , ;  []")(d.OfCustomer(d.ctx, record))
 	d.want("Ayesha 01712345678: , , , ; messenger []")(d.OfConversation(d.ctx, account))
 	d.want("Ayesha 01712345678: , , Dhaka, Dhaka; phone [3/4 × 2 5/0 × 1]")(d.OfUnfinished(d.ctx, row.ID))
+}
+
+func TestOfConversation_SearchesAllLinkedProductsAtOnce(t *testing.T) {
+	t.Parallel()
+	opened := dbtest.Open(t)
+	count := &atomic.Int64{}
+	client := ent.NewClient(ent.Driver(dbtest.CountQueries(opened.Driver(), count)))
+	d := &desk{T: t, Drafts: draft.New(client), client: client}
+	d.ctx = d.shop("rina")
+	id := d.account(d.ctx)
+	talk := client.Conversation.Create().SetCustomerID(id).SaveX(d.ctx).ID
+	queries := func() int64 {
+		count.Store(0)
+		d.want("Ayesha 01712345678: , , , ; messenger []")(d.OfConversation(d.ctx, id))
+		return count.Load()
+	}
+	before := queries()
+	for i := range 25 {
+		client.Message.Create().SetConversationID(talk).SetSeq(i + 1).SetKey(fmt.Sprint("key", i)).SetSender("shop").SetText(fmt.Sprint("/product/gone-", i)).ExecX(d.ctx)
+	}
+	if after := queries(); after > before+1 {
+		t.Errorf("%d queries for 25 links, %d without links", after, before)
+	}
 }

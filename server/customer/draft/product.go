@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/url"
 	"regexp"
+	"slices"
 	"strconv"
 
 	"haat/ent"
@@ -36,7 +37,32 @@ func (d *Drafts) linkedProduct(ctx context.Context, customerID int) (*checkout.Q
 	if err != nil {
 		return nil, fmt.Errorf("list messages: %w", err)
 	}
-	for _, row := range rows {
+	links := linksIn(rows)
+	slugs := make([]string, len(links))
+	for i, each := range links {
+		slugs[i] = each.slug
+	}
+	published, err := d.client.Product.Query().Where(product.SlugIn(slugs...), catalog.Published()).Select(product.FieldID, product.FieldSlug).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("find products of links: %w", err)
+	}
+	for _, each := range links {
+		if i := slices.IndexFunc(published, func(p *ent.Product) bool { return p.Slug == each.slug }); i >= 0 {
+			return &checkout.QuoteLine{ProductID: published[i].ID, VariantID: each.variant, Quantity: 1}, nil
+		}
+	}
+	return nil, nil
+}
+
+// link is a link to a product. variant is 0 if it names none.
+type link struct {
+	slug    string
+	variant int
+}
+
+// linksIn returns the last link of each message that has one, in the order of the messages.
+func linksIn(messages []*ent.Message) (links []link) {
+	for _, row := range messages {
 		found := productLink.FindAllStringSubmatch(row.Text, -1)
 		if len(found) == 0 {
 			continue
@@ -46,15 +72,8 @@ func (d *Drafts) linkedProduct(ctx context.Context, customerID int) (*checkout.Q
 		if err != nil {
 			continue // not a link of ours
 		}
-		id, err := d.client.Product.Query().Where(product.Slug(slug), catalog.Published()).OnlyID(ctx)
-		if ent.IsNotFound(err) {
-			continue
-		}
-		if err != nil {
-			return nil, fmt.Errorf("find product of link: %w", err)
-		}
 		variant, _ := strconv.Atoi(last[2]) // 0 without a variant
-		return &checkout.QuoteLine{ProductID: id, VariantID: variant, Quantity: 1}, nil
+		links = append(links, link{slug, variant})
 	}
-	return nil, nil
+	return links
 }

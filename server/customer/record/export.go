@@ -79,12 +79,9 @@ func (e *Export) Write(ctx context.Context, w io.Writer, file spreadsheet.File) 
 
 // exported returns the cells of a customer.
 func exported(row *ent.CustomerRecord, blocked bool, locale i18n.Locale) []any {
-	district := row.District
-	if locale == i18n.Bn {
-		district = places.BengaliDistrict(district)
-	}
+	district, _ := places.Named(row.District)
 	cells := []any{
-		row.Name, row.Mobile, district, yes(row.CustomerID != nil), row.Orders, row.Delivered, row.Returned, row.Canceled,
+		row.Name, row.Mobile, locale.Pick(row.District, district.Bn), yes(row.CustomerID != nil), row.Orders, row.Delivered, row.Returned, row.Canceled,
 		money.Amount(row.Spent), nil, nil, orderlist.TagNames(tagsOf(row)), row.Note, yes(blocked),
 	}
 	if row.LastOrderAt != nil {

@@ -14,6 +14,7 @@ import (
 	entparcel "haat/ent/parcel"
 	"haat/server/books/ledger"
 	"haat/server/customer/record"
+	orders "haat/server/order"
 	"haat/server/order/checkout"
 	"haat/server/order/returns"
 	"haat/server/order/unfinished"
@@ -203,7 +204,7 @@ func (d *day) exchange(row *ent.Order, id int, by returns.By) error {
 	if len(lines) == 0 {
 		return nil
 	}
-	in := checkout.ManualOrderRequest{Delivery: deliveryOf(row), ManualTerms: checkout.ManualTerms{Source: "phone"}}
+	in := checkout.ManualOrderRequest{Delivery: orders.DeliveryOf(row), ManualTerms: checkout.ManualTerms{Source: "phone"}}
 	in.Lines = []checkout.ManualLine{{QuoteLine: lines[0]}}
 	pack, err := d.client.ShippingPackage.Query().Order(ent.Asc("position")).FirstID(d.ctx)
 	if err != nil {

@@ -9,7 +9,6 @@ import (
 	"haat/ent/product"
 	"haat/ent/shopdomain"
 	"haat/server/books/cost"
-	orders "haat/server/order"
 	orderlist "haat/server/order/list"
 	"haat/server/order/risk"
 	"haat/server/order/unfinished"
@@ -159,9 +158,4 @@ func (d *day) addTexts(*ent.AdminUser) error {
 		}
 	}
 	return nil
-}
-
-// deliveryOf returns the recipient and address of an order.
-func deliveryOf(row *ent.Order) orders.Delivery {
-	return orders.Delivery{Name: row.Name, Mobile: row.Mobile, Division: row.Division, District: row.District, Upazila: row.Upazila, Line: row.Line}
 }

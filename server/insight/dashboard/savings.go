@@ -2,7 +2,6 @@ package dashboard
 
 import (
 	"context"
-	"fmt"
 
 	"entgo.io/ent/dialect/sql"
 
@@ -13,6 +12,7 @@ import (
 	"haat/ent/serviceconnection"
 	"haat/ent/shop"
 	"haat/ent/variant"
+	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/rights"
 )
@@ -81,7 +81,7 @@ func (r *Reports) Savings(ctx context.Context, start *Start, m Member) (*Savings
 		}
 		seen = append(seen, each)
 		if each.rows != nil {
-			query.Where(withExists(existsOf+each.name, each.rows(r.sources)))
+			query.Where(withExists(each.name, each.rows(r.sources)))
 		}
 	}
 	row, err := query.Select(shop.FieldID, shop.FieldRiskRules, shop.FieldPaymentRules, shop.FieldReturnDays).Only(ctx)
@@ -96,11 +96,7 @@ func (r *Reports) Savings(ctx context.Context, start *Start, m Member) (*Savings
 	for _, each := range seen {
 		exists := false
 		if each.rows != nil {
-			value, err := row.Value(existsOf + each.name)
-			if err != nil {
-				return nil, fmt.Errorf("query step %s: %w", each.name, err)
-			}
-			exists = value == int64(1)
+			exists = db.IsTrue(row.Value(existsOf + each.name))
 		}
 		done := each.done(row, exists)
 		open = open || !done
@@ -115,14 +111,12 @@ func (r *Reports) Savings(ctx context.Context, start *Start, m Member) (*Savings
 // existsOf is the prefix of the columns that tell whether rows exist.
 const existsOf = "exists_"
 
-// withExists adds a column to a query of the shop that is 1 if rows exist, otherwise 0.
-func withExists(name string, rows Rows) func(*sql.Selector) {
+// withExists adds a column to a query of the shop that tells whether a step has rows.
+func withExists(step string, rows Rows) func(*sql.Selector) {
 	return func(s *sql.Selector) {
 		t := sql.Table(rows.Table)
-		found := sql.Dialect(s.Dialect()).Select(t.C("id")).From(t).Where(sql.ColumnsEQ(t.C("shop_id"), s.C(shop.FieldID)))
+		found := sql.Dialect(s.Dialect()).SelectExpr(sql.Raw("1")).From(t).Where(sql.ColumnsEQ(t.C("shop_id"), s.C(shop.FieldID))).Limit(1)
 		rows.Where(found, s)
-		s.AppendSelectExprAs(sql.ExprFunc(func(b *sql.Builder) {
-			b.WriteString("CASE WHEN EXISTS ").Wrap(func(b *sql.Builder) { b.Join(found) }).WriteString(" THEN 1 ELSE 0 END")
-		}), name)
+		s.AppendSelectExprAs(db.Exists(found), existsOf+step)
 	}
 }

@@ -92,7 +92,9 @@ func (f *Figures) load(ctx context.Context, q Query) ([]Row, table, error) {
 	}
 	if q.Table == "districts" && q.Locale == i18n.Bn {
 		for i, row := range rows {
-			rows[i].shownName = places.BengaliDistrict(row.Key)
+			if district, ok := places.Named(row.Key); ok {
+				rows[i].shownName = district.Bn
+			}
 		}
 	}
 	if by == "name" {

@@ -107,18 +107,14 @@ func (s *Service) addSums(ctx context.Context, d *PayoutDetails) error {
 	if !posted {
 		return nil
 	}
-	repeated, err := sumOf(ctx, s.Client, d.ID, payoutline.StateRepeated)
-	if err != nil {
-		return err
-	}
-	unknown, err := sumOf(ctx, s.Client, d.ID, payoutline.StateUnknown)
+	sums, err := sumsOf(ctx, s.Client, d.ID)
 	if err != nil {
 		return err
 	}
 	if api {
-		d.Unassigned = unknown + d.Corrections
+		d.Unassigned = sums[payoutline.StateUnknown] + d.Corrections
 	} else {
-		d.PaidBefore, d.LeftOut = repeated, unknown
+		d.PaidBefore, d.LeftOut = sums[payoutline.StateRepeated], sums[payoutline.StateUnknown]
 	}
 	return nil
 }

@@ -188,18 +188,15 @@ const rest = "rest"
 // deductions by the courier. A statement contains no total, so its total is the sum of the matched lines.
 func (s *Service) finish(ctx context.Context, client *ent.Client, p *ent.Payout) error {
 	update := client.Payout.UpdateOneID(p.ID).SetState(payout.StatePosted)
-	paid, err := sumOf(ctx, client, p.ID, payoutline.StateMatched, payoutline.StateDiffering)
+	sums, err := sumsOf(ctx, client, p.ID)
 	if err != nil {
 		return err
 	}
+	paid := sums[payoutline.StateMatched] + sums[payoutline.StateDiffering]
 	if p.Origin == payout.OriginStatement {
 		update.SetAmount(int64(paid))
 	} else {
-		earlier, err := sumOf(ctx, client, p.ID, payoutline.StateRepeated)
-		if err != nil {
-			return err
-		}
-		// The amount of repeated lines was received with an earlier payout or statement.
+		earlier := sums[payoutline.StateRepeated] // received with an earlier payout or statement
 		if _, err := ledger.Post(ctx, client, posting(p, rest, money.Amount(p.Amount)-paid-earlier)); err != nil {
 			return err
 		}
@@ -207,22 +204,27 @@ func (s *Service) finish(ctx context.Context, client *ent.Client, p *ent.Payout)
 	return fault.Wrap("finish payout", update.Exec(audit.Quiet(ctx)))
 }
 
-// sumOf returns the sum of the amounts that a payout pays for its lines with the states.
-func sumOf(ctx context.Context, client *ent.Client, id int, states ...payoutline.State) (money.Amount, error) {
-	var sums []struct {
-		Collected int64 `json:"collected"`
-		Charge    int64 `json:"charge"`
-		CodFee    int64 `json:"cod_fee"`
-		ReturnFee int64 `json:"return_fee"`
+// sumsOf returns the sums of the amounts that a payout pays for its lines, by state.
+func sumsOf(ctx context.Context, client *ent.Client, id int) (map[payoutline.State]money.Amount, error) {
+	var rows []struct {
+		State     payoutline.State `json:"state"`
+		Collected int64            `json:"collected"`
+		Charge    int64            `json:"charge"`
+		CodFee    int64            `json:"cod_fee"`
+		ReturnFee int64            `json:"return_fee"`
 	}
 	sum := func(column string) ent.AggregateFunc { return ent.As(coalescedSum(column), column) }
-	err := client.PayoutLine.Query().Where(payoutline.PayoutID(id), payoutline.StateIn(states...)).Aggregate(
+	err := client.PayoutLine.Query().Where(payoutline.PayoutID(id)).GroupBy(payoutline.FieldState).Aggregate(
 		sum(payoutline.FieldCollected), sum(payoutline.FieldCharge), sum(payoutline.FieldCodFee), sum(payoutline.FieldReturnFee),
-	).Scan(ctx, &sums)
+	).Scan(ctx, &rows)
 	if err != nil {
-		return 0, fmt.Errorf("sum up lines of payout: %w", err)
+		return nil, fmt.Errorf("sum up lines of payout: %w", err)
 	}
-	return money.Amount(sums[0].Collected - sums[0].Charge - sums[0].CodFee - sums[0].ReturnFee), nil
+	sums := map[payoutline.State]money.Amount{}
+	for _, row := range rows {
+		sums[row.State] = money.Amount(row.Collected - row.Charge - row.CodFee - row.ReturnFee)
+	}
+	return sums, nil
 }
 
 // Rematch searches again for the parcels of a posted payout's unknown lines, posts the lines whose parcels it finds, and returns their

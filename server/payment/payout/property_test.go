@@ -195,8 +195,9 @@ func (b *business) addsUp(id int) {
 	if sum := d.Collected - d.Charges + d.Corrections - d.PaidBefore - d.LeftOut; sum != d.Amount {
 		b.T.Errorf("the %s payout %d adds up to %s instead of %s: %+v", d.Origin, id, sum.Decimal(), d.Amount.Decimal(), d)
 	}
-	paid, err := sumOf(b.ctx, b.Client, id, payoutline.StateMatched, payoutline.StateDiffering, payoutline.StateRepeated)
+	sums, err := sumsOf(b.ctx, b.Client, id)
 	b.must(err)
+	paid := sums[payoutline.StateMatched] + sums[payoutline.StateDiffering] + sums[payoutline.StateRepeated]
 	if d.Origin == string(payout.OriginAPI) && (d.Unassigned != d.Amount-paid || d.PaidBefore != 0 || d.LeftOut != 0) {
 		b.T.Errorf("payout %d: unassigned %s of %s, paid %s", id, d.Unassigned.Decimal(), d.Amount.Decimal(), paid.Decimal())
 	}

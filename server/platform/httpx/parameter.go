@@ -25,6 +25,17 @@ func QueryNumber(c echo.Context, name string, missing int) (int, error) {
 	return n, nil
 }
 
+// QueryList returns the values of a query parameter, which are separated by commas, without empty ones. It is nil if there are none.
+func QueryList(c echo.Context, name string) []string {
+	var list []string
+	for value := range strings.SplitSeq(c.QueryParam(name), ",") {
+		if value != "" {
+			list = append(list, value)
+		}
+	}
+	return list
+}
+
 // PathID returns the positive id in the named path parameter, or NotFound with the code if the parameter is
 // not a positive integer.
 func PathID(c echo.Context, name, code string) (int, error) {

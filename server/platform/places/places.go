@@ -71,20 +71,6 @@ func IsDistrict(name string) bool {
 	return false
 }
 
-// districts maps the English names of districts to their Bengali names.
-var districts = sync.OnceValue(func() map[string]string {
-	names := map[string]string{}
-	for _, division := range tree() {
-		for _, district := range division.Districts {
-			names[district.Name] = district.Bn
-		}
-	}
-	return names
-})
-
-// BengaliDistrict returns the Bengali name of a district. Unknown names are returned unchanged.
-func BengaliDistrict(district string) string { return cmp.Or(districts()[district], district) }
-
 // Bengali returns the Bengali names of a division and district, and of an upazila. Unknown names are returned
 // unchanged.
 func Bengali(division, district, upazila string) (string, string, string) {

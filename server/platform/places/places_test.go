@@ -31,10 +31,10 @@ func TestBengali_KeepsUnknownNames(t *testing.T) {
 	}
 }
 
-func TestBengaliDistrict_KeepsUnknownNames(t *testing.T) {
-	for name, want := range map[string]string{"Gazipur": "গাজীপুর", "Mirpur": "Mirpur", "": ""} {
-		if got := BengaliDistrict(name); got != want {
-			t.Errorf("%q: %q, want %q", name, got, want)
+func TestNamed_KnowsDistrictsAndDivisions(t *testing.T) {
+	for name, want := range map[string]string{"Gazipur": "গাজীপুর", "Dhaka": "ঢাকা", "Chattogram": "চট্টগ্রাম", "Mirpur": "", "": ""} {
+		if got, ok := Named(name); got.Bn != want || ok != (want != "") {
+			t.Errorf("%q: %q, want %q", name, got.Bn, want)
 		}
 	}
 }

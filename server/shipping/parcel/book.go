@@ -33,15 +33,8 @@ type bookJob struct {
 // Invalid "parcels_invalid" for no rows, more than MaxRows, or two rows for the same order. Errors of an order: NotFound "order_not_found",
 // Invalid "parcel_invalid" with fields, Conflict "parcel_exists".
 func (s *Service) Book(ctx context.Context, in BookRequest) ([]BookResult, error) {
-	if len(in.Rows) == 0 || len(in.Rows) > MaxRows {
-		return nil, fault.New(fault.Invalid, "parcels_invalid")
-	}
-	seen := map[string]bool{}
-	for _, row := range in.Rows {
-		if seen[row.Order] {
-			return nil, fault.New(fault.Invalid, "parcels_invalid")
-		}
-		seen[row.Order] = true
+	if err := checkRows(in.Rows, func(row BookRow) string { return row.Order }); err != nil {
+		return nil, err
 	}
 	lines, err := s.lines(ctx)
 	if err != nil {
@@ -51,24 +44,45 @@ func (s *Service) Book(ctx context.Context, in BookRequest) ([]BookResult, error
 	if err != nil {
 		return nil, err
 	}
-	results := make([]BookResult, len(in.Rows))
-	for i, row := range in.Rows {
+	return bookEach(in.Rows, func(row BookRow) (BookResult, error) {
 		saved, err := s.bookOne(ctx, t, lines, row)
+		return s.resultOf(row.Order, saved, err), err
+	})
+}
+
+// checkRows returns Invalid "parcels_invalid" for no rows, more than MaxRows, or two rows for the same order.
+func checkRows[R any](rows []R, orderOf func(R) string) error {
+	orders := map[string]bool{}
+	for _, row := range rows {
+		orders[orderOf(row)] = true
+	}
+	if len(rows) == 0 || len(rows) > MaxRows || len(orders) < len(rows) {
+		return fault.New(fault.Invalid, "parcels_invalid")
+	}
+	return nil
+}
+
+// bookEach books the parcels of rows, which succeed or fail independently. It stops at the first error of book that is not a fault.
+func bookEach[R any](rows []R, book func(R) (BookResult, error)) ([]BookResult, error) {
+	results := make([]BookResult, len(rows))
+	for i, row := range rows {
+		result, err := book(row)
 		if _, ok := fault.As(err); err != nil && !ok {
 			return nil, err
 		}
-		results[i] = s.resultOf(row.Order, saved, err)
+		results[i] = result
 	}
 	return results, nil
 }
 
+// resultOf returns the result for an order: its parcel, or the code of the fault err. It is empty for other errors.
 func (s *Service) resultOf(number string, row *ent.Parcel, err error) BookResult {
 	result := BookResult{Order: number}
 	if f, ok := fault.As(err); ok {
 		result.Code, result.Fields = f.Code, f.Fields
-		return result
+	} else if err == nil {
+		result.Parcel = new(s.shown(row))
 	}
-	result.Parcel = new(s.shown(row))
 	return result
 }
 

@@ -31,16 +31,20 @@ func (s *Service) BookManual(ctx context.Context, in ManualParcel) (*Parcel, err
 		return nil, err
 	}
 	in.CourierName, in.TrackingCode, in.TrackingLink = form.OneLine(in.CourierName), pasted.Key(in.TrackingCode), form.OneLine(in.TrackingLink)
-	saved, err := s.record(ctx, t, in, func(*goods) *ent.Parcel { return nil })
+	taken, err := takenNumbers(ctx, s.Client, in.TrackingCode)
+	if err != nil {
+		return nil, err
+	}
+	saved, err := s.record(ctx, t, in, taken[in.TrackingCode], func(*goods) *ent.Parcel { return nil })
 	if err != nil {
 		return nil, err
 	}
 	return new(s.shown(saved)), nil
 }
 
-// record stores a manual parcel and sets its order's status to processing. It stores nothing if known returns the order's parcel. Its errors are
-// those of BookManual.
-func (s *Service) record(ctx context.Context, t *tenancy.Tenant, in ManualParcel, known func(*goods) *ent.Parcel) (saved *ent.Parcel, err error) {
+// record stores a manual parcel and sets its order's status to processing. It stores nothing if known returns the order's parcel. taken reports
+// whether another active parcel has the tracking number. Its errors are those of BookManual.
+func (s *Service) record(ctx context.Context, t *tenancy.Tenant, in ManualParcel, taken bool, known func(*goods) *ent.Parcel) (saved *ent.Parcel, err error) {
 	err = db.Transact(ctx, s.Client, "record parcel", func(client *ent.Client) error {
 		g, err := s.lockOrder(ctx, client, in.Order)
 		if err != nil {
@@ -54,7 +58,7 @@ func (s *Service) record(ctx context.Context, t *tenancy.Tenant, in ManualParcel
 		if err := refusal(fields); err != nil {
 			return err
 		}
-		if err := s.checkManual(ctx, client, in, fields); err != nil {
+		if err := in.check(fields, taken); err != nil {
 			return err
 		}
 		if saved, err = s.createManual(ctx, client, g, in); err != nil {
@@ -65,8 +69,28 @@ func (s *Service) record(ctx context.Context, t *tenancy.Tenant, in ManualParcel
 	return saved, err
 }
 
-// checkManual adds the invalid values of a manual parcel to fields. The error is Invalid "parcel_invalid" if there are any.
-func (s *Service) checkManual(ctx context.Context, client *ent.Client, in ManualParcel, fields form.Fields) error {
+// takenNumbers returns the tracking numbers that active parcels of the shop have. Empty numbers are ignored.
+func takenNumbers(ctx context.Context, client *ent.Client, numbers ...string) (map[string]bool, error) {
+	numbers = slices.DeleteFunc(numbers, func(number string) bool { return number == "" })
+	taken := map[string]bool{}
+	if len(numbers) == 0 {
+		return taken, nil
+	}
+	rows, err := client.Parcel.Query().Where(parcel.Active(true), parcel.Or(parcel.TrackingCodeIn(numbers...), parcel.ConsignmentIn(numbers...))).
+		Select(parcel.FieldTrackingCode, parcel.FieldConsignment).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("find tracking numbers: %w", err)
+	}
+	for _, row := range rows {
+		taken[row.TrackingCode], taken[row.Consignment] = true, true
+	}
+	delete(taken, "")
+	return taken, nil
+}
+
+// check adds the invalid values to fields. taken reports whether another active parcel has the tracking number. The error is Invalid
+// "parcel_invalid" if there are any.
+func (in ManualParcel) check(fields form.Fields, taken bool) error {
 	fields.Text("courier_name", in.CourierName, 60, true)
 	fields.Text("tracking_code", in.TrackingCode, 60, false)
 	if in.TrackingLink != "" && !isLink(in.TrackingLink) {
@@ -75,16 +99,8 @@ func (s *Service) checkManual(ctx context.Context, client *ent.Client, in Manual
 	if in.Charge != nil && *in.Charge < 0 {
 		fields["charge"] = "invalid"
 	}
-	if in.TrackingCode != "" && len(fields) == 0 {
-		taken, err := client.Parcel.Query().Where(
-			parcel.Active(true), parcel.Or(parcel.TrackingCode(in.TrackingCode), parcel.Consignment(in.TrackingCode)),
-		).Exist(ctx)
-		if err != nil {
-			return fmt.Errorf("find tracking number: %w", err)
-		}
-		if taken {
-			fields["tracking_code"] = "taken"
-		}
+	if taken && len(fields) == 0 {
+		fields["tracking_code"] = "taken"
 	}
 	return fields.Of(fault.New(fault.Invalid, "parcel_invalid"))
 }

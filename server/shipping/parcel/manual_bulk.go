@@ -3,6 +3,8 @@ package parcel
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 
 	"haat/ent"
 	"haat/ent/parcel"
@@ -18,8 +20,8 @@ import (
 // for the same order; Invalid "parcel_invalid" with the field courier_name. Errors of an order are those of BookManual; the field tracking_code
 // is "repeated" if several rows have the number.
 func (s *Service) BookManuals(ctx context.Context, in ManualParcels) ([]BookResult, error) {
-	if len(in.Rows) == 0 || len(in.Rows) > MaxRows {
-		return nil, fault.New(fault.Invalid, "parcels_invalid")
+	if err := checkRows(in.Rows, func(row ManualRow) string { return row.Order }); err != nil {
+		return nil, err
 	}
 	name := form.OneLine(in.CourierName)
 	fields := form.Fields{}
@@ -27,32 +29,27 @@ func (s *Service) BookManuals(ctx context.Context, in ManualParcels) ([]BookResu
 	if err := fields.Of(fault.New(fault.Invalid, "parcel_invalid")); err != nil {
 		return nil, err
 	}
-	orders, codes := map[string]bool{}, map[string]int{}
+	rowsWith := map[string]int{}
 	for _, row := range in.Rows {
-		if orders[row.Order] {
-			return nil, fault.New(fault.Invalid, "parcels_invalid")
-		}
-		orders[row.Order] = true
-		codes[pasted.Key(row.TrackingCode)]++
+		rowsWith[pasted.Key(row.TrackingCode)]++
+	}
+	taken, err := takenNumbers(ctx, s.Client, slices.Collect(maps.Keys(rowsWith))...)
+	if err != nil {
+		return nil, err
 	}
 	t, err := s.tenant(ctx)
 	if err != nil {
 		return nil, err
 	}
-	results := make([]BookResult, len(in.Rows))
-	for i, row := range in.Rows {
+	return bookEach(in.Rows, func(row ManualRow) (BookResult, error) {
 		code := pasted.Key(row.TrackingCode)
-		if code != "" && codes[code] > 1 {
-			results[i] = s.resultOf(row.Order, nil, form.Fields{"tracking_code": "repeated"}.Of(fault.New(fault.Invalid, "parcel_invalid")))
-			continue
+		if code != "" && rowsWith[code] > 1 {
+			err := form.Fields{"tracking_code": "repeated"}.Of(fault.New(fault.Invalid, "parcel_invalid"))
+			return s.resultOf(row.Order, nil, err), err
 		}
-		saved, err := s.record(ctx, t, ManualParcel{Order: row.Order, CourierName: name, TrackingCode: code}, sameManual(name, code))
-		if _, ok := fault.As(err); err != nil && !ok {
-			return nil, err
-		}
-		results[i] = s.resultOf(row.Order, saved, err)
-	}
-	return results, nil
+		saved, err := s.record(ctx, t, ManualParcel{Order: row.Order, CourierName: name, TrackingCode: code}, taken[code], sameManual(name, code))
+		return s.resultOf(row.Order, saved, err), err
+	})
 }
 
 // sameManual returns a function that returns an order's active parcel if an earlier request with the same values recorded it.

@@ -1,11 +1,15 @@
 package parcel
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
 
+	base "entgo.io/ent"
+
+	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/parcel"
 	"haat/server/platform/audit"
@@ -168,5 +172,29 @@ func TestManualNames_AreTheLastUsedOnesOfTheShop(t *testing.T) {
 	d.bookAll(d.order(100_00, "House 1"))
 	if after, _ := d.ManualNames(d.ctx); !slices.Equal(after, names) {
 		t.Errorf("a connected courier is named: %q", after)
+	}
+}
+
+func TestBookManuals_SearchesTrackingNumbersOnce(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	searches := 0
+	d.Client.Parcel.Intercept(ent.InterceptFunc(func(next ent.Querier) ent.Querier {
+		return ent.QuerierFunc(func(ctx context.Context, q ent.Query) (ent.Value, error) {
+			if fields := base.QueryFromContext(ctx).Fields; slices.Contains(fields, parcel.FieldTrackingCode) {
+				searches++
+			}
+			return next.Query(ctx, q)
+		})
+	}))
+	numbers := d.orderMany(4)
+	d.recordAll(numbers[:1], "SD1")
+	searches = 0
+	results := d.recordAll(numbers[1:], "SD2", "SD1", "SD3")
+	if results[0].Parcel == nil || results[1].Fields["tracking_code"] != "taken" || results[2].Parcel == nil {
+		t.Errorf("%+v", results)
+	}
+	if searches != 1 {
+		t.Errorf("%d searches for the numbers of 3 rows", searches)
 	}
 }

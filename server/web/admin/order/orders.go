@@ -2,7 +2,6 @@ package order
 
 import (
 	"io"
-	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -47,22 +46,13 @@ func (s *API) ExportOrders(c echo.Context, who *edge.MerchantAt) error {
 	if err != nil {
 		return err
 	}
-	export, err := s.OrderLists.Export(who.Context, q, listParam(c, "orders"), who.May(rights.Costs))
+	export, err := s.OrderLists.Export(who.Context, q, httpx.QueryList(c, "orders"), who.May(rights.Costs))
 	if err != nil {
 		return err
 	}
 	return s.SendSpreadsheet(c, who, "orders", func(w io.Writer, file spreadsheet.File) error {
 		return export.Write(who.Context, w, file)
 	})
-}
-
-// listParam returns the values of a query parameter, which are separated by commas.
-func listParam(c echo.Context, name string) []string {
-	text := c.QueryParam(name)
-	if text == "" {
-		return nil
-	}
-	return strings.Split(text, ",")
 }
 
 // Order responds with an order as members of the shop see it.

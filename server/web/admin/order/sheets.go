@@ -1,12 +1,11 @@
 package order
 
 import (
-	"strings"
-
 	"github.com/labstack/echo/v4"
 
 	orders "haat/server/order"
 	"haat/server/platform/barcode"
+	"haat/server/platform/httpx"
 	"haat/server/web/edge"
 )
 
@@ -17,7 +16,7 @@ func (s *API) OrderSheets(c echo.Context, who *edge.MerchantAt) (*orders.OrderSh
 	if c.QueryParam("for") == "customer" {
 		locale = ""
 	}
-	printed, err := s.Orders.Sheets(who.Context, who.Tenant, strings.Split(c.QueryParam("orders"), ","), locale)
+	printed, err := s.Orders.Sheets(who.Context, who.Tenant, httpx.QueryList(c, "orders"), locale)
 	if err != nil {
 		return nil, err
 	}
@@ -29,7 +28,7 @@ func (s *API) OrderSheets(c echo.Context, who *edge.MerchantAt) (*orders.OrderSh
 		},
 		Orders: printed,
 	}
-	parcels, err := s.Parcels.Labels(who.Context, strings.Split(c.QueryParam("orders"), ","))
+	parcels, err := s.Parcels.Labels(who.Context, httpx.QueryList(c, "orders"))
 	if err != nil {
 		return nil, err
 	}

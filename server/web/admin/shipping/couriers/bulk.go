@@ -2,10 +2,10 @@ package couriers
 
 import (
 	"io"
-	"strings"
 
 	"github.com/labstack/echo/v4"
 
+	"haat/server/platform/httpx"
 	"haat/server/platform/spreadsheet"
 	"haat/server/shipping/parcel"
 	"haat/server/web/edge"
@@ -27,13 +27,7 @@ func (s *API) ManualNames(_ echo.Context, who *edge.MerchantAt) ([]string, error
 // UploadFile sends the file with which the panel of ?courier= books the parcels of ?orders=.
 func (s *API) UploadFile(c echo.Context, who *edge.MerchantAt) error {
 	name := c.QueryParam("courier")
-	var numbers []string
-	for number := range strings.SplitSeq(c.QueryParam("orders"), ",") {
-		if number != "" {
-			numbers = append(numbers, number)
-		}
-	}
-	file, err := s.Services.Parcels.UploadFile(who.Context, name, numbers)
+	file, err := s.Services.Parcels.UploadFile(who.Context, name, httpx.QueryList(c, "orders"))
 	if err != nil {
 		return err
 	}

@@ -2,7 +2,6 @@ package couriers
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -23,7 +22,7 @@ func idOf(c echo.Context) (int, error) { return httpx.PathID(c, "parcel", "parce
 func (s *API) Parcels(c echo.Context, who *edge.MerchantAt) (*parcel.ParcelList, error) {
 	q := parcel.ListQuery{Tab: parcel.Tab(c.QueryParam("tab")), Search: c.QueryParam("search")}
 	q.Before, _ = strconv.Atoi(c.QueryParam("before")) // 0, the first page, for anything else
-	for text := range strings.SplitSeq(c.QueryParam("ids"), ",") {
+	for _, text := range httpx.QueryList(c, "ids") {
 		if id, err := strconv.Atoi(text); err == nil {
 			q.IDs = append(q.IDs, id)
 		}
