@@ -25,6 +25,8 @@ import (
 	"haat/ent/customerrecord"
 	"haat/ent/customertagging"
 	"haat/ent/daysummary"
+	"haat/ent/discount"
+	"haat/ent/discountcode"
 	"haat/ent/facetvalue"
 	"haat/ent/formerslug"
 	"haat/ent/importpicture"
@@ -33,6 +35,7 @@ import (
 	"haat/ent/notification"
 	"haat/ent/order"
 	"haat/ent/orderchange"
+	"haat/ent/orderdiscount"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
 	"haat/ent/orderreturn"
@@ -124,6 +127,10 @@ type Client struct {
 	CustomerTagging *CustomerTaggingClient
 	// DaySummary is the client for interacting with the DaySummary builders.
 	DaySummary *DaySummaryClient
+	// Discount is the client for interacting with the Discount builders.
+	Discount *DiscountClient
+	// DiscountCode is the client for interacting with the DiscountCode builders.
+	DiscountCode *DiscountCodeClient
 	// FacetValue is the client for interacting with the FacetValue builders.
 	FacetValue *FacetValueClient
 	// FormerSlug is the client for interacting with the FormerSlug builders.
@@ -140,6 +147,8 @@ type Client struct {
 	Order *OrderClient
 	// OrderChange is the client for interacting with the OrderChange builders.
 	OrderChange *OrderChangeClient
+	// OrderDiscount is the client for interacting with the OrderDiscount builders.
+	OrderDiscount *OrderDiscountClient
 	// OrderEvent is the client for interacting with the OrderEvent builders.
 	OrderEvent *OrderEventClient
 	// OrderItem is the client for interacting with the OrderItem builders.
@@ -259,6 +268,8 @@ func (c *Client) init() {
 	c.CustomerRecord = NewCustomerRecordClient(c.config)
 	c.CustomerTagging = NewCustomerTaggingClient(c.config)
 	c.DaySummary = NewDaySummaryClient(c.config)
+	c.Discount = NewDiscountClient(c.config)
+	c.DiscountCode = NewDiscountCodeClient(c.config)
 	c.FacetValue = NewFacetValueClient(c.config)
 	c.FormerSlug = NewFormerSlugClient(c.config)
 	c.ImportPicture = NewImportPictureClient(c.config)
@@ -267,6 +278,7 @@ func (c *Client) init() {
 	c.Notification = NewNotificationClient(c.config)
 	c.Order = NewOrderClient(c.config)
 	c.OrderChange = NewOrderChangeClient(c.config)
+	c.OrderDiscount = NewOrderDiscountClient(c.config)
 	c.OrderEvent = NewOrderEventClient(c.config)
 	c.OrderItem = NewOrderItemClient(c.config)
 	c.OrderReturn = NewOrderReturnClient(c.config)
@@ -422,6 +434,8 @@ func (c *Client) Tx(ctx context.Context) (*Tx, error) {
 		CustomerRecord:     NewCustomerRecordClient(cfg),
 		CustomerTagging:    NewCustomerTaggingClient(cfg),
 		DaySummary:         NewDaySummaryClient(cfg),
+		Discount:           NewDiscountClient(cfg),
+		DiscountCode:       NewDiscountCodeClient(cfg),
 		FacetValue:         NewFacetValueClient(cfg),
 		FormerSlug:         NewFormerSlugClient(cfg),
 		ImportPicture:      NewImportPictureClient(cfg),
@@ -430,6 +444,7 @@ func (c *Client) Tx(ctx context.Context) (*Tx, error) {
 		Notification:       NewNotificationClient(cfg),
 		Order:              NewOrderClient(cfg),
 		OrderChange:        NewOrderChangeClient(cfg),
+		OrderDiscount:      NewOrderDiscountClient(cfg),
 		OrderEvent:         NewOrderEventClient(cfg),
 		OrderItem:          NewOrderItemClient(cfg),
 		OrderReturn:        NewOrderReturnClient(cfg),
@@ -512,6 +527,8 @@ func (c *Client) BeginTx(ctx context.Context, opts *sql.TxOptions) (*Tx, error) 
 		CustomerRecord:     NewCustomerRecordClient(cfg),
 		CustomerTagging:    NewCustomerTaggingClient(cfg),
 		DaySummary:         NewDaySummaryClient(cfg),
+		Discount:           NewDiscountClient(cfg),
+		DiscountCode:       NewDiscountCodeClient(cfg),
 		FacetValue:         NewFacetValueClient(cfg),
 		FormerSlug:         NewFormerSlugClient(cfg),
 		ImportPicture:      NewImportPictureClient(cfg),
@@ -520,6 +537,7 @@ func (c *Client) BeginTx(ctx context.Context, opts *sql.TxOptions) (*Tx, error) 
 		Notification:       NewNotificationClient(cfg),
 		Order:              NewOrderClient(cfg),
 		OrderChange:        NewOrderChangeClient(cfg),
+		OrderDiscount:      NewOrderDiscountClient(cfg),
 		OrderEvent:         NewOrderEventClient(cfg),
 		OrderItem:          NewOrderItemClient(cfg),
 		OrderReturn:        NewOrderReturnClient(cfg),
@@ -598,17 +616,18 @@ func (c *Client) Use(hooks ...Hook) {
 		c.Address, c.AdminCode, c.AdminSession, c.AdminUser, c.AppLead, c.AuditLog,
 		c.Banner, c.BlockEntry, c.Category, c.CertificateFile, c.CertificateLock,
 		c.Conversation, c.CourierPlaces, c.Customer, c.CustomerRecord,
-		c.CustomerTagging, c.DaySummary, c.FacetValue, c.FormerSlug, c.ImportPicture,
-		c.LedgerEntry, c.Message, c.Notification, c.Order, c.OrderChange, c.OrderEvent,
-		c.OrderItem, c.OrderReturn, c.OrderRisk, c.OrderTag, c.OrderTagging,
-		c.OrderView, c.Otp, c.Outbox, c.PaidTransaction, c.Parcel, c.ParcelEvent,
-		c.Payment, c.PaymentEvent, c.Payout, c.PayoutLine, c.PlatformKey, c.PolicyText,
-		c.Product, c.ProductImport, c.PurchaseCost, c.PushSubscription, c.Question,
-		c.QuickReply, c.Redirect, c.Review, c.SearchEntry, c.ServiceConnection,
-		c.SharedHistory, c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount,
-		c.StockAlert, c.StockCount, c.StockMovement, c.SummaryState, c.Synonym,
-		c.TeamRole, c.TermCount, c.UnfinishedCheckout, c.Upload, c.UsedToken,
-		c.Variant, c.VisitCount, c.WishlistEntry,
+		c.CustomerTagging, c.DaySummary, c.Discount, c.DiscountCode, c.FacetValue,
+		c.FormerSlug, c.ImportPicture, c.LedgerEntry, c.Message, c.Notification,
+		c.Order, c.OrderChange, c.OrderDiscount, c.OrderEvent, c.OrderItem,
+		c.OrderReturn, c.OrderRisk, c.OrderTag, c.OrderTagging, c.OrderView, c.Otp,
+		c.Outbox, c.PaidTransaction, c.Parcel, c.ParcelEvent, c.Payment,
+		c.PaymentEvent, c.Payout, c.PayoutLine, c.PlatformKey, c.PolicyText, c.Product,
+		c.ProductImport, c.PurchaseCost, c.PushSubscription, c.Question, c.QuickReply,
+		c.Redirect, c.Review, c.SearchEntry, c.ServiceConnection, c.SharedHistory,
+		c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount, c.StockAlert,
+		c.StockCount, c.StockMovement, c.SummaryState, c.Synonym, c.TeamRole,
+		c.TermCount, c.UnfinishedCheckout, c.Upload, c.UsedToken, c.Variant,
+		c.VisitCount, c.WishlistEntry,
 	} {
 		n.Use(hooks...)
 	}
@@ -621,17 +640,18 @@ func (c *Client) Intercept(interceptors ...Interceptor) {
 		c.Address, c.AdminCode, c.AdminSession, c.AdminUser, c.AppLead, c.AuditLog,
 		c.Banner, c.BlockEntry, c.Category, c.CertificateFile, c.CertificateLock,
 		c.Conversation, c.CourierPlaces, c.Customer, c.CustomerRecord,
-		c.CustomerTagging, c.DaySummary, c.FacetValue, c.FormerSlug, c.ImportPicture,
-		c.LedgerEntry, c.Message, c.Notification, c.Order, c.OrderChange, c.OrderEvent,
-		c.OrderItem, c.OrderReturn, c.OrderRisk, c.OrderTag, c.OrderTagging,
-		c.OrderView, c.Otp, c.Outbox, c.PaidTransaction, c.Parcel, c.ParcelEvent,
-		c.Payment, c.PaymentEvent, c.Payout, c.PayoutLine, c.PlatformKey, c.PolicyText,
-		c.Product, c.ProductImport, c.PurchaseCost, c.PushSubscription, c.Question,
-		c.QuickReply, c.Redirect, c.Review, c.SearchEntry, c.ServiceConnection,
-		c.SharedHistory, c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount,
-		c.StockAlert, c.StockCount, c.StockMovement, c.SummaryState, c.Synonym,
-		c.TeamRole, c.TermCount, c.UnfinishedCheckout, c.Upload, c.UsedToken,
-		c.Variant, c.VisitCount, c.WishlistEntry,
+		c.CustomerTagging, c.DaySummary, c.Discount, c.DiscountCode, c.FacetValue,
+		c.FormerSlug, c.ImportPicture, c.LedgerEntry, c.Message, c.Notification,
+		c.Order, c.OrderChange, c.OrderDiscount, c.OrderEvent, c.OrderItem,
+		c.OrderReturn, c.OrderRisk, c.OrderTag, c.OrderTagging, c.OrderView, c.Otp,
+		c.Outbox, c.PaidTransaction, c.Parcel, c.ParcelEvent, c.Payment,
+		c.PaymentEvent, c.Payout, c.PayoutLine, c.PlatformKey, c.PolicyText, c.Product,
+		c.ProductImport, c.PurchaseCost, c.PushSubscription, c.Question, c.QuickReply,
+		c.Redirect, c.Review, c.SearchEntry, c.ServiceConnection, c.SharedHistory,
+		c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount, c.StockAlert,
+		c.StockCount, c.StockMovement, c.SummaryState, c.Synonym, c.TeamRole,
+		c.TermCount, c.UnfinishedCheckout, c.Upload, c.UsedToken, c.Variant,
+		c.VisitCount, c.WishlistEntry,
 	} {
 		n.Intercept(interceptors...)
 	}
@@ -674,6 +694,10 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.CustomerTagging.mutate(ctx, m)
 	case *DaySummaryMutation:
 		return c.DaySummary.mutate(ctx, m)
+	case *DiscountMutation:
+		return c.Discount.mutate(ctx, m)
+	case *DiscountCodeMutation:
+		return c.DiscountCode.mutate(ctx, m)
 	case *FacetValueMutation:
 		return c.FacetValue.mutate(ctx, m)
 	case *FormerSlugMutation:
@@ -690,6 +714,8 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.Order.mutate(ctx, m)
 	case *OrderChangeMutation:
 		return c.OrderChange.mutate(ctx, m)
+	case *OrderDiscountMutation:
+		return c.OrderDiscount.mutate(ctx, m)
 	case *OrderEventMutation:
 		return c.OrderEvent.mutate(ctx, m)
 	case *OrderItemMutation:
@@ -2810,6 +2836,244 @@ func (c *DaySummaryClient) mutate(ctx context.Context, m *DaySummaryMutation) (V
 	}
 }
 
+// DiscountClient is a client for the Discount schema.
+type DiscountClient struct {
+	config
+}
+
+// NewDiscountClient returns a client for the Discount from the given config.
+func NewDiscountClient(c config) *DiscountClient {
+	return &DiscountClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `discount.Hooks(f(g(h())))`.
+func (c *DiscountClient) Use(hooks ...Hook) {
+	c.hooks.Discount = append(c.hooks.Discount, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `discount.Intercept(f(g(h())))`.
+func (c *DiscountClient) Intercept(interceptors ...Interceptor) {
+	c.inters.Discount = append(c.inters.Discount, interceptors...)
+}
+
+// Create returns a builder for creating a Discount entity.
+func (c *DiscountClient) Create() *DiscountCreate {
+	mutation := newDiscountMutation(c.config, OpCreate)
+	return &DiscountCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of Discount entities.
+func (c *DiscountClient) CreateBulk(builders ...*DiscountCreate) *DiscountCreateBulk {
+	return &DiscountCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for Discount.
+func (c *DiscountClient) Update() *DiscountUpdate {
+	mutation := newDiscountMutation(c.config, OpUpdate)
+	return &DiscountUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *DiscountClient) UpdateOne(_m *Discount) *DiscountUpdateOne {
+	mutation := newDiscountMutation(c.config, OpUpdateOne, withDiscount(_m))
+	return &DiscountUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *DiscountClient) UpdateOneID(id int) *DiscountUpdateOne {
+	mutation := newDiscountMutation(c.config, OpUpdateOne, withDiscountID(id))
+	return &DiscountUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for Discount.
+func (c *DiscountClient) Delete() *DiscountDelete {
+	mutation := newDiscountMutation(c.config, OpDelete)
+	return &DiscountDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *DiscountClient) DeleteOne(_m *Discount) *DiscountDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *DiscountClient) DeleteOneID(id int) *DiscountDeleteOne {
+	builder := c.Delete().Where(discount.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &DiscountDeleteOne{builder}
+}
+
+// Query returns a query builder for Discount.
+func (c *DiscountClient) Query() *DiscountQuery {
+	return &DiscountQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeDiscount},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a Discount entity by its id.
+func (c *DiscountClient) Get(ctx context.Context, id int) (*Discount, error) {
+	return c.Query().Where(discount.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *DiscountClient) GetX(ctx context.Context, id int) *Discount {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// Hooks returns the client hooks.
+func (c *DiscountClient) Hooks() []Hook {
+	hooks := c.hooks.Discount
+	return append(hooks[:len(hooks):len(hooks)], discount.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *DiscountClient) Interceptors() []Interceptor {
+	return c.inters.Discount
+}
+
+func (c *DiscountClient) mutate(ctx context.Context, m *DiscountMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&DiscountCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&DiscountUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&DiscountUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&DiscountDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown Discount mutation op: %q", m.Op())
+	}
+}
+
+// DiscountCodeClient is a client for the DiscountCode schema.
+type DiscountCodeClient struct {
+	config
+}
+
+// NewDiscountCodeClient returns a client for the DiscountCode from the given config.
+func NewDiscountCodeClient(c config) *DiscountCodeClient {
+	return &DiscountCodeClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `discountcode.Hooks(f(g(h())))`.
+func (c *DiscountCodeClient) Use(hooks ...Hook) {
+	c.hooks.DiscountCode = append(c.hooks.DiscountCode, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `discountcode.Intercept(f(g(h())))`.
+func (c *DiscountCodeClient) Intercept(interceptors ...Interceptor) {
+	c.inters.DiscountCode = append(c.inters.DiscountCode, interceptors...)
+}
+
+// Create returns a builder for creating a DiscountCode entity.
+func (c *DiscountCodeClient) Create() *DiscountCodeCreate {
+	mutation := newDiscountCodeMutation(c.config, OpCreate)
+	return &DiscountCodeCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of DiscountCode entities.
+func (c *DiscountCodeClient) CreateBulk(builders ...*DiscountCodeCreate) *DiscountCodeCreateBulk {
+	return &DiscountCodeCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for DiscountCode.
+func (c *DiscountCodeClient) Update() *DiscountCodeUpdate {
+	mutation := newDiscountCodeMutation(c.config, OpUpdate)
+	return &DiscountCodeUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *DiscountCodeClient) UpdateOne(_m *DiscountCode) *DiscountCodeUpdateOne {
+	mutation := newDiscountCodeMutation(c.config, OpUpdateOne, withDiscountCode(_m))
+	return &DiscountCodeUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *DiscountCodeClient) UpdateOneID(id int) *DiscountCodeUpdateOne {
+	mutation := newDiscountCodeMutation(c.config, OpUpdateOne, withDiscountCodeID(id))
+	return &DiscountCodeUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for DiscountCode.
+func (c *DiscountCodeClient) Delete() *DiscountCodeDelete {
+	mutation := newDiscountCodeMutation(c.config, OpDelete)
+	return &DiscountCodeDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *DiscountCodeClient) DeleteOne(_m *DiscountCode) *DiscountCodeDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *DiscountCodeClient) DeleteOneID(id int) *DiscountCodeDeleteOne {
+	builder := c.Delete().Where(discountcode.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &DiscountCodeDeleteOne{builder}
+}
+
+// Query returns a query builder for DiscountCode.
+func (c *DiscountCodeClient) Query() *DiscountCodeQuery {
+	return &DiscountCodeQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeDiscountCode},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a DiscountCode entity by its id.
+func (c *DiscountCodeClient) Get(ctx context.Context, id int) (*DiscountCode, error) {
+	return c.Query().Where(discountcode.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *DiscountCodeClient) GetX(ctx context.Context, id int) *DiscountCode {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// Hooks returns the client hooks.
+func (c *DiscountCodeClient) Hooks() []Hook {
+	hooks := c.hooks.DiscountCode
+	return append(hooks[:len(hooks):len(hooks)], discountcode.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *DiscountCodeClient) Interceptors() []Interceptor {
+	return c.inters.DiscountCode
+}
+
+func (c *DiscountCodeClient) mutate(ctx context.Context, m *DiscountCodeMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&DiscountCodeCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&DiscountCodeUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&DiscountCodeUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&DiscountCodeDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown DiscountCode mutation op: %q", m.Op())
+	}
+}
+
 // FacetValueClient is a client for the FacetValue schema.
 type FacetValueClient struct {
 	config
@@ -3759,6 +4023,125 @@ func (c *OrderChangeClient) mutate(ctx context.Context, m *OrderChangeMutation) 
 		return (&OrderChangeDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
 	default:
 		return nil, fmt.Errorf("ent: unknown OrderChange mutation op: %q", m.Op())
+	}
+}
+
+// OrderDiscountClient is a client for the OrderDiscount schema.
+type OrderDiscountClient struct {
+	config
+}
+
+// NewOrderDiscountClient returns a client for the OrderDiscount from the given config.
+func NewOrderDiscountClient(c config) *OrderDiscountClient {
+	return &OrderDiscountClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `orderdiscount.Hooks(f(g(h())))`.
+func (c *OrderDiscountClient) Use(hooks ...Hook) {
+	c.hooks.OrderDiscount = append(c.hooks.OrderDiscount, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `orderdiscount.Intercept(f(g(h())))`.
+func (c *OrderDiscountClient) Intercept(interceptors ...Interceptor) {
+	c.inters.OrderDiscount = append(c.inters.OrderDiscount, interceptors...)
+}
+
+// Create returns a builder for creating a OrderDiscount entity.
+func (c *OrderDiscountClient) Create() *OrderDiscountCreate {
+	mutation := newOrderDiscountMutation(c.config, OpCreate)
+	return &OrderDiscountCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of OrderDiscount entities.
+func (c *OrderDiscountClient) CreateBulk(builders ...*OrderDiscountCreate) *OrderDiscountCreateBulk {
+	return &OrderDiscountCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for OrderDiscount.
+func (c *OrderDiscountClient) Update() *OrderDiscountUpdate {
+	mutation := newOrderDiscountMutation(c.config, OpUpdate)
+	return &OrderDiscountUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *OrderDiscountClient) UpdateOne(_m *OrderDiscount) *OrderDiscountUpdateOne {
+	mutation := newOrderDiscountMutation(c.config, OpUpdateOne, withOrderDiscount(_m))
+	return &OrderDiscountUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *OrderDiscountClient) UpdateOneID(id int) *OrderDiscountUpdateOne {
+	mutation := newOrderDiscountMutation(c.config, OpUpdateOne, withOrderDiscountID(id))
+	return &OrderDiscountUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for OrderDiscount.
+func (c *OrderDiscountClient) Delete() *OrderDiscountDelete {
+	mutation := newOrderDiscountMutation(c.config, OpDelete)
+	return &OrderDiscountDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *OrderDiscountClient) DeleteOne(_m *OrderDiscount) *OrderDiscountDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *OrderDiscountClient) DeleteOneID(id int) *OrderDiscountDeleteOne {
+	builder := c.Delete().Where(orderdiscount.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &OrderDiscountDeleteOne{builder}
+}
+
+// Query returns a query builder for OrderDiscount.
+func (c *OrderDiscountClient) Query() *OrderDiscountQuery {
+	return &OrderDiscountQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeOrderDiscount},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a OrderDiscount entity by its id.
+func (c *OrderDiscountClient) Get(ctx context.Context, id int) (*OrderDiscount, error) {
+	return c.Query().Where(orderdiscount.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *OrderDiscountClient) GetX(ctx context.Context, id int) *OrderDiscount {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// Hooks returns the client hooks.
+func (c *OrderDiscountClient) Hooks() []Hook {
+	hooks := c.hooks.OrderDiscount
+	return append(hooks[:len(hooks):len(hooks)], orderdiscount.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *OrderDiscountClient) Interceptors() []Interceptor {
+	return c.inters.OrderDiscount
+}
+
+func (c *OrderDiscountClient) mutate(ctx context.Context, m *OrderDiscountMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&OrderDiscountCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&OrderDiscountUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&OrderDiscountUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&OrderDiscountDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown OrderDiscount mutation op: %q", m.Op())
 	}
 }
 
@@ -9241,30 +9624,32 @@ type (
 	hooks struct {
 		Address, AdminCode, AdminSession, AdminUser, AppLead, AuditLog, Banner,
 		BlockEntry, Category, CertificateFile, CertificateLock, Conversation,
-		CourierPlaces, Customer, CustomerRecord, CustomerTagging, DaySummary,
-		FacetValue, FormerSlug, ImportPicture, LedgerEntry, Message, Notification,
-		Order, OrderChange, OrderEvent, OrderItem, OrderReturn, OrderRisk, OrderTag,
-		OrderTagging, OrderView, Otp, Outbox, PaidTransaction, Parcel, ParcelEvent,
-		Payment, PaymentEvent, Payout, PayoutLine, PlatformKey, PolicyText, Product,
-		ProductImport, PurchaseCost, PushSubscription, Question, QuickReply, Redirect,
-		Review, SearchEntry, ServiceConnection, SharedHistory, ShippingPackage, Shop,
-		ShopDomain, SmsCount, StockAlert, StockCount, StockMovement, SummaryState,
-		Synonym, TeamRole, TermCount, UnfinishedCheckout, Upload, UsedToken, Variant,
-		VisitCount, WishlistEntry []ent.Hook
+		CourierPlaces, Customer, CustomerRecord, CustomerTagging, DaySummary, Discount,
+		DiscountCode, FacetValue, FormerSlug, ImportPicture, LedgerEntry, Message,
+		Notification, Order, OrderChange, OrderDiscount, OrderEvent, OrderItem,
+		OrderReturn, OrderRisk, OrderTag, OrderTagging, OrderView, Otp, Outbox,
+		PaidTransaction, Parcel, ParcelEvent, Payment, PaymentEvent, Payout,
+		PayoutLine, PlatformKey, PolicyText, Product, ProductImport, PurchaseCost,
+		PushSubscription, Question, QuickReply, Redirect, Review, SearchEntry,
+		ServiceConnection, SharedHistory, ShippingPackage, Shop, ShopDomain, SmsCount,
+		StockAlert, StockCount, StockMovement, SummaryState, Synonym, TeamRole,
+		TermCount, UnfinishedCheckout, Upload, UsedToken, Variant, VisitCount,
+		WishlistEntry []ent.Hook
 	}
 	inters struct {
 		Address, AdminCode, AdminSession, AdminUser, AppLead, AuditLog, Banner,
 		BlockEntry, Category, CertificateFile, CertificateLock, Conversation,
-		CourierPlaces, Customer, CustomerRecord, CustomerTagging, DaySummary,
-		FacetValue, FormerSlug, ImportPicture, LedgerEntry, Message, Notification,
-		Order, OrderChange, OrderEvent, OrderItem, OrderReturn, OrderRisk, OrderTag,
-		OrderTagging, OrderView, Otp, Outbox, PaidTransaction, Parcel, ParcelEvent,
-		Payment, PaymentEvent, Payout, PayoutLine, PlatformKey, PolicyText, Product,
-		ProductImport, PurchaseCost, PushSubscription, Question, QuickReply, Redirect,
-		Review, SearchEntry, ServiceConnection, SharedHistory, ShippingPackage, Shop,
-		ShopDomain, SmsCount, StockAlert, StockCount, StockMovement, SummaryState,
-		Synonym, TeamRole, TermCount, UnfinishedCheckout, Upload, UsedToken, Variant,
-		VisitCount, WishlistEntry []ent.Interceptor
+		CourierPlaces, Customer, CustomerRecord, CustomerTagging, DaySummary, Discount,
+		DiscountCode, FacetValue, FormerSlug, ImportPicture, LedgerEntry, Message,
+		Notification, Order, OrderChange, OrderDiscount, OrderEvent, OrderItem,
+		OrderReturn, OrderRisk, OrderTag, OrderTagging, OrderView, Otp, Outbox,
+		PaidTransaction, Parcel, ParcelEvent, Payment, PaymentEvent, Payout,
+		PayoutLine, PlatformKey, PolicyText, Product, ProductImport, PurchaseCost,
+		PushSubscription, Question, QuickReply, Redirect, Review, SearchEntry,
+		ServiceConnection, SharedHistory, ShippingPackage, Shop, ShopDomain, SmsCount,
+		StockAlert, StockCount, StockMovement, SummaryState, Synonym, TeamRole,
+		TermCount, UnfinishedCheckout, Upload, UsedToken, Variant, VisitCount,
+		WishlistEntry []ent.Interceptor
 	}
 )
 

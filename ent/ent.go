@@ -23,6 +23,8 @@ import (
 	"haat/ent/customerrecord"
 	"haat/ent/customertagging"
 	"haat/ent/daysummary"
+	"haat/ent/discount"
+	"haat/ent/discountcode"
 	"haat/ent/facetvalue"
 	"haat/ent/formerslug"
 	"haat/ent/importpicture"
@@ -31,6 +33,7 @@ import (
 	"haat/ent/notification"
 	"haat/ent/order"
 	"haat/ent/orderchange"
+	"haat/ent/orderdiscount"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
 	"haat/ent/orderreturn"
@@ -160,6 +163,8 @@ func checkColumn(t, c string) error {
 			customerrecord.Table:     customerrecord.ValidColumn,
 			customertagging.Table:    customertagging.ValidColumn,
 			daysummary.Table:         daysummary.ValidColumn,
+			discount.Table:           discount.ValidColumn,
+			discountcode.Table:       discountcode.ValidColumn,
 			facetvalue.Table:         facetvalue.ValidColumn,
 			formerslug.Table:         formerslug.ValidColumn,
 			importpicture.Table:      importpicture.ValidColumn,
@@ -168,6 +173,7 @@ func checkColumn(t, c string) error {
 			notification.Table:       notification.ValidColumn,
 			order.Table:              order.ValidColumn,
 			orderchange.Table:        orderchange.ValidColumn,
+			orderdiscount.Table:      orderdiscount.ValidColumn,
 			orderevent.Table:         orderevent.ValidColumn,
 			orderitem.Table:          orderitem.ValidColumn,
 			orderreturn.Table:        orderreturn.ValidColumn,

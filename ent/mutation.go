@@ -24,6 +24,8 @@ import (
 	"haat/ent/customerrecord"
 	"haat/ent/customertagging"
 	"haat/ent/daysummary"
+	"haat/ent/discount"
+	"haat/ent/discountcode"
 	"haat/ent/facetvalue"
 	"haat/ent/formerslug"
 	"haat/ent/importpicture"
@@ -32,6 +34,7 @@ import (
 	"haat/ent/notification"
 	"haat/ent/order"
 	"haat/ent/orderchange"
+	"haat/ent/orderdiscount"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
 	"haat/ent/orderreturn"
@@ -114,6 +117,8 @@ const (
 	TypeCustomerRecord     = "CustomerRecord"
 	TypeCustomerTagging    = "CustomerTagging"
 	TypeDaySummary         = "DaySummary"
+	TypeDiscount           = "Discount"
+	TypeDiscountCode       = "DiscountCode"
 	TypeFacetValue         = "FacetValue"
 	TypeFormerSlug         = "FormerSlug"
 	TypeImportPicture      = "ImportPicture"
@@ -122,6 +127,7 @@ const (
 	TypeNotification       = "Notification"
 	TypeOrder              = "Order"
 	TypeOrderChange        = "OrderChange"
+	TypeOrderDiscount      = "OrderDiscount"
 	TypeOrderEvent         = "OrderEvent"
 	TypeOrderItem          = "OrderItem"
 	TypeOrderReturn        = "OrderReturn"
@@ -16910,6 +16916,2343 @@ func (m *DaySummaryMutation) ResetEdge(name string) error {
 	return fmt.Errorf("unknown DaySummary edge %s", name)
 }
 
+// DiscountMutation represents an operation that mutates the Discount nodes in the graph.
+type DiscountMutation struct {
+	config
+	op               Op
+	typ              string
+	id               *int
+	shop_id          *int
+	addshop_id       *int
+	created_at       *time.Time
+	updated_at       *time.Time
+	name             *string
+	bn_name          *string
+	note             *string
+	source           *string
+	automatic        *bool
+	terms            *kind.DiscountTerms
+	first_order      *bool
+	districts        *[]string
+	appenddistricts  []string
+	tags             *[]int
+	appendtags       []int
+	most_uses        *int
+	addmost_uses     *int
+	most_of_phone    *int
+	addmost_of_phone *int
+	most_of_code     *int
+	addmost_of_code  *int
+	used             *int
+	addused          *int
+	starts_at        *time.Time
+	ends_at          *time.Time
+	paused           *bool
+	clearedFields    map[string]struct{}
+	codes            map[int]struct{}
+	removedcodes     map[int]struct{}
+	clearedcodes     bool
+	done             bool
+	oldValue         func(context.Context) (*Discount, error)
+	predicates       []predicate.Discount
+}
+
+var _ ent.Mutation = (*DiscountMutation)(nil)
+
+// discountOption allows management of the mutation configuration using functional options.
+type discountOption func(*DiscountMutation)
+
+// newDiscountMutation creates new mutation for the Discount entity.
+func newDiscountMutation(c config, op Op, opts ...discountOption) *DiscountMutation {
+	m := &DiscountMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeDiscount,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withDiscountID sets the ID field of the mutation.
+func withDiscountID(id int) discountOption {
+	return func(m *DiscountMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *Discount
+		)
+		m.oldValue = func(ctx context.Context) (*Discount, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().Discount.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withDiscount sets the old Discount of the mutation.
+func withDiscount(node *Discount) discountOption {
+	return func(m *DiscountMutation) {
+		m.oldValue = func(context.Context) (*Discount, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m DiscountMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m DiscountMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *DiscountMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *DiscountMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().Discount.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *DiscountMutation) SetShopID(i int) {
+	m.shop_id = &i
+	m.addshop_id = nil
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *DiscountMutation) ShopID() (r int, exists bool) {
+	v := m.shop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the Discount entity.
+// If the Discount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DiscountMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// AddShopID adds i to the "shop_id" field.
+func (m *DiscountMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *DiscountMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *DiscountMutation) ResetShopID() {
+	m.shop_id = nil
+	m.addshop_id = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *DiscountMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *DiscountMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the Discount entity.
+// If the Discount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DiscountMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *DiscountMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetUpdatedAt sets the "updated_at" field.
+func (m *DiscountMutation) SetUpdatedAt(t time.Time) {
+	m.updated_at = &t
+}
+
+// UpdatedAt returns the value of the "updated_at" field in the mutation.
+func (m *DiscountMutation) UpdatedAt() (r time.Time, exists bool) {
+	v := m.updated_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUpdatedAt returns the old "updated_at" field's value of the Discount entity.
+// If the Discount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DiscountMutation) OldUpdatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUpdatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUpdatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUpdatedAt: %w", err)
+	}
+	return oldValue.UpdatedAt, nil
+}
+
+// ResetUpdatedAt resets all changes to the "updated_at" field.
+func (m *DiscountMutation) ResetUpdatedAt() {
+	m.updated_at = nil
+}
+
+// SetName sets the "name" field.
+func (m *DiscountMutation) SetName(s string) {
+	m.name = &s
+}
+
+// Name returns the value of the "name" field in the mutation.
+func (m *DiscountMutation) Name() (r string, exists bool) {
+	v := m.name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldName returns the old "name" field's value of the Discount entity.
+// If the Discount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DiscountMutation) OldName(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldName: %w", err)
+	}
+	return oldValue.Name, nil
+}
+
+// ResetName resets all changes to the "name" field.
+func (m *DiscountMutation) ResetName() {
+	m.name = nil
+}
+
+// SetBnName sets the "bn_name" field.
+func (m *DiscountMutation) SetBnName(s string) {
+	m.bn_name = &s
+}
+
+// BnName returns the value of the "bn_name" field in the mutation.
+func (m *DiscountMutation) BnName() (r string, exists bool) {
+	v := m.bn_name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldBnName returns the old "bn_name" field's value of the Discount entity.
+// If the Discount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DiscountMutation) OldBnName(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldBnName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldBnName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldBnName: %w", err)
+	}
+	return oldValue.BnName, nil
+}
+
+// ResetBnName resets all changes to the "bn_name" field.
+func (m *DiscountMutation) ResetBnName() {
+	m.bn_name = nil
+}
+
+// SetNote sets the "note" field.
+func (m *DiscountMutation) SetNote(s string) {
+	m.note = &s
+}
+
+// Note returns the value of the "note" field in the mutation.
+func (m *DiscountMutation) Note() (r string, exists bool) {
+	v := m.note
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldNote returns the old "note" field's value of the Discount entity.
+// If the Discount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DiscountMutation) OldNote(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldNote is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldNote requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldNote: %w", err)
+	}
+	return oldValue.Note, nil
+}
+
+// ResetNote resets all changes to the "note" field.
+func (m *DiscountMutation) ResetNote() {
+	m.note = nil
+}
+
+// SetSource sets the "source" field.
+func (m *DiscountMutation) SetSource(s string) {
+	m.source = &s
+}
+
+// Source returns the value of the "source" field in the mutation.
+func (m *DiscountMutation) Source() (r string, exists bool) {
+	v := m.source
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSource returns the old "source" field's value of the Discount entity.
+// If the Discount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DiscountMutation) OldSource(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSource is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSource requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSource: %w", err)
+	}
+	return oldValue.Source, nil
+}
+
+// ResetSource resets all changes to the "source" field.
+func (m *DiscountMutation) ResetSource() {
+	m.source = nil
+}
+
+// SetAutomatic sets the "automatic" field.
+func (m *DiscountMutation) SetAutomatic(b bool) {
+	m.automatic = &b
+}
+
+// Automatic returns the value of the "automatic" field in the mutation.
+func (m *DiscountMutation) Automatic() (r bool, exists bool) {
+	v := m.automatic
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldAutomatic returns the old "automatic" field's value of the Discount entity.
+// If the Discount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DiscountMutation) OldAutomatic(ctx context.Context) (v bool, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldAutomatic is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldAutomatic requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldAutomatic: %w", err)
+	}
+	return oldValue.Automatic, nil
+}
+
+// ResetAutomatic resets all changes to the "automatic" field.
+func (m *DiscountMutation) ResetAutomatic() {
+	m.automatic = nil
+}
+
+// SetTerms sets the "terms" field.
+func (m *DiscountMutation) SetTerms(kt kind.DiscountTerms) {
+	m.terms = &kt
+}
+
+// Terms returns the value of the "terms" field in the mutation.
+func (m *DiscountMutation) Terms() (r kind.DiscountTerms, exists bool) {
+	v := m.terms
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldTerms returns the old "terms" field's value of the Discount entity.
+// If the Discount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DiscountMutation) OldTerms(ctx context.Context) (v kind.DiscountTerms, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldTerms is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldTerms requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldTerms: %w", err)
+	}
+	return oldValue.Terms, nil
+}
+
+// ResetTerms resets all changes to the "terms" field.
+func (m *DiscountMutation) ResetTerms() {
+	m.terms = nil
+}
+
+// SetFirstOrder sets the "first_order" field.
+func (m *DiscountMutation) SetFirstOrder(b bool) {
+	m.first_order = &b
+}
+
+// FirstOrder returns the value of the "first_order" field in the mutation.
+func (m *DiscountMutation) FirstOrder() (r bool, exists bool) {
+	v := m.first_order
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldFirstOrder returns the old "first_order" field's value of the Discount entity.
+// If the Discount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DiscountMutation) OldFirstOrder(ctx context.Context) (v bool, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldFirstOrder is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldFirstOrder requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldFirstOrder: %w", err)
+	}
+	return oldValue.FirstOrder, nil
+}
+
+// ResetFirstOrder resets all changes to the "first_order" field.
+func (m *DiscountMutation) ResetFirstOrder() {
+	m.first_order = nil
+}
+
+// SetDistricts sets the "districts" field.
+func (m *DiscountMutation) SetDistricts(s []string) {
+	m.districts = &s
+	m.appenddistricts = nil
+}
+
+// Districts returns the value of the "districts" field in the mutation.
+func (m *DiscountMutation) Districts() (r []string, exists bool) {
+	v := m.districts
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDistricts returns the old "districts" field's value of the Discount entity.
+// If the Discount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DiscountMutation) OldDistricts(ctx context.Context) (v []string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDistricts is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDistricts requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDistricts: %w", err)
+	}
+	return oldValue.Districts, nil
+}
+
+// AppendDistricts adds s to the "districts" field.
+func (m *DiscountMutation) AppendDistricts(s []string) {
+	m.appenddistricts = append(m.appenddistricts, s...)
+}
+
+// AppendedDistricts returns the list of values that were appended to the "districts" field in this mutation.
+func (m *DiscountMutation) AppendedDistricts() ([]string, bool) {
+	if len(m.appenddistricts) == 0 {
+		return nil, false
+	}
+	return m.appenddistricts, true
+}
+
+// ClearDistricts clears the value of the "districts" field.
+func (m *DiscountMutation) ClearDistricts() {
+	m.districts = nil
+	m.appenddistricts = nil
+	m.clearedFields[discount.FieldDistricts] = struct{}{}
+}
+
+// DistrictsCleared returns if the "districts" field was cleared in this mutation.
+func (m *DiscountMutation) DistrictsCleared() bool {
+	_, ok := m.clearedFields[discount.FieldDistricts]
+	return ok
+}
+
+// ResetDistricts resets all changes to the "districts" field.
+func (m *DiscountMutation) ResetDistricts() {
+	m.districts = nil
+	m.appenddistricts = nil
+	delete(m.clearedFields, discount.FieldDistricts)
+}
+
+// SetTags sets the "tags" field.
+func (m *DiscountMutation) SetTags(i []int) {
+	m.tags = &i
+	m.appendtags = nil
+}
+
+// Tags returns the value of the "tags" field in the mutation.
+func (m *DiscountMutation) Tags() (r []int, exists bool) {
+	v := m.tags
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldTags returns the old "tags" field's value of the Discount entity.
+// If the Discount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DiscountMutation) OldTags(ctx context.Context) (v []int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldTags is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldTags requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldTags: %w", err)
+	}
+	return oldValue.Tags, nil
+}
+
+// AppendTags adds i to the "tags" field.
+func (m *DiscountMutation) AppendTags(i []int) {
+	m.appendtags = append(m.appendtags, i...)
+}
+
+// AppendedTags returns the list of values that were appended to the "tags" field in this mutation.
+func (m *DiscountMutation) AppendedTags() ([]int, bool) {
+	if len(m.appendtags) == 0 {
+		return nil, false
+	}
+	return m.appendtags, true
+}
+
+// ClearTags clears the value of the "tags" field.
+func (m *DiscountMutation) ClearTags() {
+	m.tags = nil
+	m.appendtags = nil
+	m.clearedFields[discount.FieldTags] = struct{}{}
+}
+
+// TagsCleared returns if the "tags" field was cleared in this mutation.
+func (m *DiscountMutation) TagsCleared() bool {
+	_, ok := m.clearedFields[discount.FieldTags]
+	return ok
+}
+
+// ResetTags resets all changes to the "tags" field.
+func (m *DiscountMutation) ResetTags() {
+	m.tags = nil
+	m.appendtags = nil
+	delete(m.clearedFields, discount.FieldTags)
+}
+
+// SetMostUses sets the "most_uses" field.
+func (m *DiscountMutation) SetMostUses(i int) {
+	m.most_uses = &i
+	m.addmost_uses = nil
+}
+
+// MostUses returns the value of the "most_uses" field in the mutation.
+func (m *DiscountMutation) MostUses() (r int, exists bool) {
+	v := m.most_uses
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldMostUses returns the old "most_uses" field's value of the Discount entity.
+// If the Discount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DiscountMutation) OldMostUses(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldMostUses is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldMostUses requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldMostUses: %w", err)
+	}
+	return oldValue.MostUses, nil
+}
+
+// AddMostUses adds i to the "most_uses" field.
+func (m *DiscountMutation) AddMostUses(i int) {
+	if m.addmost_uses != nil {
+		*m.addmost_uses += i
+	} else {
+		m.addmost_uses = &i
+	}
+}
+
+// AddedMostUses returns the value that was added to the "most_uses" field in this mutation.
+func (m *DiscountMutation) AddedMostUses() (r int, exists bool) {
+	v := m.addmost_uses
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetMostUses resets all changes to the "most_uses" field.
+func (m *DiscountMutation) ResetMostUses() {
+	m.most_uses = nil
+	m.addmost_uses = nil
+}
+
+// SetMostOfPhone sets the "most_of_phone" field.
+func (m *DiscountMutation) SetMostOfPhone(i int) {
+	m.most_of_phone = &i
+	m.addmost_of_phone = nil
+}
+
+// MostOfPhone returns the value of the "most_of_phone" field in the mutation.
+func (m *DiscountMutation) MostOfPhone() (r int, exists bool) {
+	v := m.most_of_phone
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldMostOfPhone returns the old "most_of_phone" field's value of the Discount entity.
+// If the Discount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DiscountMutation) OldMostOfPhone(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldMostOfPhone is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldMostOfPhone requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldMostOfPhone: %w", err)
+	}
+	return oldValue.MostOfPhone, nil
+}
+
+// AddMostOfPhone adds i to the "most_of_phone" field.
+func (m *DiscountMutation) AddMostOfPhone(i int) {
+	if m.addmost_of_phone != nil {
+		*m.addmost_of_phone += i
+	} else {
+		m.addmost_of_phone = &i
+	}
+}
+
+// AddedMostOfPhone returns the value that was added to the "most_of_phone" field in this mutation.
+func (m *DiscountMutation) AddedMostOfPhone() (r int, exists bool) {
+	v := m.addmost_of_phone
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetMostOfPhone resets all changes to the "most_of_phone" field.
+func (m *DiscountMutation) ResetMostOfPhone() {
+	m.most_of_phone = nil
+	m.addmost_of_phone = nil
+}
+
+// SetMostOfCode sets the "most_of_code" field.
+func (m *DiscountMutation) SetMostOfCode(i int) {
+	m.most_of_code = &i
+	m.addmost_of_code = nil
+}
+
+// MostOfCode returns the value of the "most_of_code" field in the mutation.
+func (m *DiscountMutation) MostOfCode() (r int, exists bool) {
+	v := m.most_of_code
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldMostOfCode returns the old "most_of_code" field's value of the Discount entity.
+// If the Discount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DiscountMutation) OldMostOfCode(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldMostOfCode is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldMostOfCode requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldMostOfCode: %w", err)
+	}
+	return oldValue.MostOfCode, nil
+}
+
+// AddMostOfCode adds i to the "most_of_code" field.
+func (m *DiscountMutation) AddMostOfCode(i int) {
+	if m.addmost_of_code != nil {
+		*m.addmost_of_code += i
+	} else {
+		m.addmost_of_code = &i
+	}
+}
+
+// AddedMostOfCode returns the value that was added to the "most_of_code" field in this mutation.
+func (m *DiscountMutation) AddedMostOfCode() (r int, exists bool) {
+	v := m.addmost_of_code
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetMostOfCode resets all changes to the "most_of_code" field.
+func (m *DiscountMutation) ResetMostOfCode() {
+	m.most_of_code = nil
+	m.addmost_of_code = nil
+}
+
+// SetUsed sets the "used" field.
+func (m *DiscountMutation) SetUsed(i int) {
+	m.used = &i
+	m.addused = nil
+}
+
+// Used returns the value of the "used" field in the mutation.
+func (m *DiscountMutation) Used() (r int, exists bool) {
+	v := m.used
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUsed returns the old "used" field's value of the Discount entity.
+// If the Discount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DiscountMutation) OldUsed(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUsed is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUsed requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUsed: %w", err)
+	}
+	return oldValue.Used, nil
+}
+
+// AddUsed adds i to the "used" field.
+func (m *DiscountMutation) AddUsed(i int) {
+	if m.addused != nil {
+		*m.addused += i
+	} else {
+		m.addused = &i
+	}
+}
+
+// AddedUsed returns the value that was added to the "used" field in this mutation.
+func (m *DiscountMutation) AddedUsed() (r int, exists bool) {
+	v := m.addused
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetUsed resets all changes to the "used" field.
+func (m *DiscountMutation) ResetUsed() {
+	m.used = nil
+	m.addused = nil
+}
+
+// SetStartsAt sets the "starts_at" field.
+func (m *DiscountMutation) SetStartsAt(t time.Time) {
+	m.starts_at = &t
+}
+
+// StartsAt returns the value of the "starts_at" field in the mutation.
+func (m *DiscountMutation) StartsAt() (r time.Time, exists bool) {
+	v := m.starts_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldStartsAt returns the old "starts_at" field's value of the Discount entity.
+// If the Discount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DiscountMutation) OldStartsAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldStartsAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldStartsAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldStartsAt: %w", err)
+	}
+	return oldValue.StartsAt, nil
+}
+
+// ClearStartsAt clears the value of the "starts_at" field.
+func (m *DiscountMutation) ClearStartsAt() {
+	m.starts_at = nil
+	m.clearedFields[discount.FieldStartsAt] = struct{}{}
+}
+
+// StartsAtCleared returns if the "starts_at" field was cleared in this mutation.
+func (m *DiscountMutation) StartsAtCleared() bool {
+	_, ok := m.clearedFields[discount.FieldStartsAt]
+	return ok
+}
+
+// ResetStartsAt resets all changes to the "starts_at" field.
+func (m *DiscountMutation) ResetStartsAt() {
+	m.starts_at = nil
+	delete(m.clearedFields, discount.FieldStartsAt)
+}
+
+// SetEndsAt sets the "ends_at" field.
+func (m *DiscountMutation) SetEndsAt(t time.Time) {
+	m.ends_at = &t
+}
+
+// EndsAt returns the value of the "ends_at" field in the mutation.
+func (m *DiscountMutation) EndsAt() (r time.Time, exists bool) {
+	v := m.ends_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldEndsAt returns the old "ends_at" field's value of the Discount entity.
+// If the Discount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DiscountMutation) OldEndsAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldEndsAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldEndsAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldEndsAt: %w", err)
+	}
+	return oldValue.EndsAt, nil
+}
+
+// ClearEndsAt clears the value of the "ends_at" field.
+func (m *DiscountMutation) ClearEndsAt() {
+	m.ends_at = nil
+	m.clearedFields[discount.FieldEndsAt] = struct{}{}
+}
+
+// EndsAtCleared returns if the "ends_at" field was cleared in this mutation.
+func (m *DiscountMutation) EndsAtCleared() bool {
+	_, ok := m.clearedFields[discount.FieldEndsAt]
+	return ok
+}
+
+// ResetEndsAt resets all changes to the "ends_at" field.
+func (m *DiscountMutation) ResetEndsAt() {
+	m.ends_at = nil
+	delete(m.clearedFields, discount.FieldEndsAt)
+}
+
+// SetPaused sets the "paused" field.
+func (m *DiscountMutation) SetPaused(b bool) {
+	m.paused = &b
+}
+
+// Paused returns the value of the "paused" field in the mutation.
+func (m *DiscountMutation) Paused() (r bool, exists bool) {
+	v := m.paused
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPaused returns the old "paused" field's value of the Discount entity.
+// If the Discount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DiscountMutation) OldPaused(ctx context.Context) (v bool, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPaused is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPaused requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPaused: %w", err)
+	}
+	return oldValue.Paused, nil
+}
+
+// ResetPaused resets all changes to the "paused" field.
+func (m *DiscountMutation) ResetPaused() {
+	m.paused = nil
+}
+
+// AddCodeIDs adds the "codes" edge to the DiscountCode entity by ids.
+func (m *DiscountMutation) AddCodeIDs(ids ...int) {
+	if m.codes == nil {
+		m.codes = make(map[int]struct{})
+	}
+	for i := range ids {
+		m.codes[ids[i]] = struct{}{}
+	}
+}
+
+// ClearCodes clears the "codes" edge to the DiscountCode entity.
+func (m *DiscountMutation) ClearCodes() {
+	m.clearedcodes = true
+}
+
+// CodesCleared reports if the "codes" edge to the DiscountCode entity was cleared.
+func (m *DiscountMutation) CodesCleared() bool {
+	return m.clearedcodes
+}
+
+// RemoveCodeIDs removes the "codes" edge to the DiscountCode entity by IDs.
+func (m *DiscountMutation) RemoveCodeIDs(ids ...int) {
+	if m.removedcodes == nil {
+		m.removedcodes = make(map[int]struct{})
+	}
+	for i := range ids {
+		delete(m.codes, ids[i])
+		m.removedcodes[ids[i]] = struct{}{}
+	}
+}
+
+// RemovedCodes returns the removed IDs of the "codes" edge to the DiscountCode entity.
+func (m *DiscountMutation) RemovedCodesIDs() (ids []int) {
+	for id := range m.removedcodes {
+		ids = append(ids, id)
+	}
+	return
+}
+
+// CodesIDs returns the "codes" edge IDs in the mutation.
+func (m *DiscountMutation) CodesIDs() (ids []int) {
+	for id := range m.codes {
+		ids = append(ids, id)
+	}
+	return
+}
+
+// ResetCodes resets all changes to the "codes" edge.
+func (m *DiscountMutation) ResetCodes() {
+	m.codes = nil
+	m.clearedcodes = false
+	m.removedcodes = nil
+}
+
+// Where appends a list predicates to the DiscountMutation builder.
+func (m *DiscountMutation) Where(ps ...predicate.Discount) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the DiscountMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *DiscountMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.Discount, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *DiscountMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *DiscountMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (Discount).
+func (m *DiscountMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *DiscountMutation) Fields() []string {
+	fields := make([]string, 0, 19)
+	if m.shop_id != nil {
+		fields = append(fields, discount.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, discount.FieldCreatedAt)
+	}
+	if m.updated_at != nil {
+		fields = append(fields, discount.FieldUpdatedAt)
+	}
+	if m.name != nil {
+		fields = append(fields, discount.FieldName)
+	}
+	if m.bn_name != nil {
+		fields = append(fields, discount.FieldBnName)
+	}
+	if m.note != nil {
+		fields = append(fields, discount.FieldNote)
+	}
+	if m.source != nil {
+		fields = append(fields, discount.FieldSource)
+	}
+	if m.automatic != nil {
+		fields = append(fields, discount.FieldAutomatic)
+	}
+	if m.terms != nil {
+		fields = append(fields, discount.FieldTerms)
+	}
+	if m.first_order != nil {
+		fields = append(fields, discount.FieldFirstOrder)
+	}
+	if m.districts != nil {
+		fields = append(fields, discount.FieldDistricts)
+	}
+	if m.tags != nil {
+		fields = append(fields, discount.FieldTags)
+	}
+	if m.most_uses != nil {
+		fields = append(fields, discount.FieldMostUses)
+	}
+	if m.most_of_phone != nil {
+		fields = append(fields, discount.FieldMostOfPhone)
+	}
+	if m.most_of_code != nil {
+		fields = append(fields, discount.FieldMostOfCode)
+	}
+	if m.used != nil {
+		fields = append(fields, discount.FieldUsed)
+	}
+	if m.starts_at != nil {
+		fields = append(fields, discount.FieldStartsAt)
+	}
+	if m.ends_at != nil {
+		fields = append(fields, discount.FieldEndsAt)
+	}
+	if m.paused != nil {
+		fields = append(fields, discount.FieldPaused)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *DiscountMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case discount.FieldShopID:
+		return m.ShopID()
+	case discount.FieldCreatedAt:
+		return m.CreatedAt()
+	case discount.FieldUpdatedAt:
+		return m.UpdatedAt()
+	case discount.FieldName:
+		return m.Name()
+	case discount.FieldBnName:
+		return m.BnName()
+	case discount.FieldNote:
+		return m.Note()
+	case discount.FieldSource:
+		return m.Source()
+	case discount.FieldAutomatic:
+		return m.Automatic()
+	case discount.FieldTerms:
+		return m.Terms()
+	case discount.FieldFirstOrder:
+		return m.FirstOrder()
+	case discount.FieldDistricts:
+		return m.Districts()
+	case discount.FieldTags:
+		return m.Tags()
+	case discount.FieldMostUses:
+		return m.MostUses()
+	case discount.FieldMostOfPhone:
+		return m.MostOfPhone()
+	case discount.FieldMostOfCode:
+		return m.MostOfCode()
+	case discount.FieldUsed:
+		return m.Used()
+	case discount.FieldStartsAt:
+		return m.StartsAt()
+	case discount.FieldEndsAt:
+		return m.EndsAt()
+	case discount.FieldPaused:
+		return m.Paused()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *DiscountMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case discount.FieldShopID:
+		return m.OldShopID(ctx)
+	case discount.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case discount.FieldUpdatedAt:
+		return m.OldUpdatedAt(ctx)
+	case discount.FieldName:
+		return m.OldName(ctx)
+	case discount.FieldBnName:
+		return m.OldBnName(ctx)
+	case discount.FieldNote:
+		return m.OldNote(ctx)
+	case discount.FieldSource:
+		return m.OldSource(ctx)
+	case discount.FieldAutomatic:
+		return m.OldAutomatic(ctx)
+	case discount.FieldTerms:
+		return m.OldTerms(ctx)
+	case discount.FieldFirstOrder:
+		return m.OldFirstOrder(ctx)
+	case discount.FieldDistricts:
+		return m.OldDistricts(ctx)
+	case discount.FieldTags:
+		return m.OldTags(ctx)
+	case discount.FieldMostUses:
+		return m.OldMostUses(ctx)
+	case discount.FieldMostOfPhone:
+		return m.OldMostOfPhone(ctx)
+	case discount.FieldMostOfCode:
+		return m.OldMostOfCode(ctx)
+	case discount.FieldUsed:
+		return m.OldUsed(ctx)
+	case discount.FieldStartsAt:
+		return m.OldStartsAt(ctx)
+	case discount.FieldEndsAt:
+		return m.OldEndsAt(ctx)
+	case discount.FieldPaused:
+		return m.OldPaused(ctx)
+	}
+	return nil, fmt.Errorf("unknown Discount field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *DiscountMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case discount.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case discount.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case discount.FieldUpdatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUpdatedAt(v)
+		return nil
+	case discount.FieldName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetName(v)
+		return nil
+	case discount.FieldBnName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetBnName(v)
+		return nil
+	case discount.FieldNote:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetNote(v)
+		return nil
+	case discount.FieldSource:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSource(v)
+		return nil
+	case discount.FieldAutomatic:
+		v, ok := value.(bool)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetAutomatic(v)
+		return nil
+	case discount.FieldTerms:
+		v, ok := value.(kind.DiscountTerms)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetTerms(v)
+		return nil
+	case discount.FieldFirstOrder:
+		v, ok := value.(bool)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetFirstOrder(v)
+		return nil
+	case discount.FieldDistricts:
+		v, ok := value.([]string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDistricts(v)
+		return nil
+	case discount.FieldTags:
+		v, ok := value.([]int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetTags(v)
+		return nil
+	case discount.FieldMostUses:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetMostUses(v)
+		return nil
+	case discount.FieldMostOfPhone:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetMostOfPhone(v)
+		return nil
+	case discount.FieldMostOfCode:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetMostOfCode(v)
+		return nil
+	case discount.FieldUsed:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUsed(v)
+		return nil
+	case discount.FieldStartsAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetStartsAt(v)
+		return nil
+	case discount.FieldEndsAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetEndsAt(v)
+		return nil
+	case discount.FieldPaused:
+		v, ok := value.(bool)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPaused(v)
+		return nil
+	}
+	return fmt.Errorf("unknown Discount field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *DiscountMutation) AddedFields() []string {
+	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, discount.FieldShopID)
+	}
+	if m.addmost_uses != nil {
+		fields = append(fields, discount.FieldMostUses)
+	}
+	if m.addmost_of_phone != nil {
+		fields = append(fields, discount.FieldMostOfPhone)
+	}
+	if m.addmost_of_code != nil {
+		fields = append(fields, discount.FieldMostOfCode)
+	}
+	if m.addused != nil {
+		fields = append(fields, discount.FieldUsed)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *DiscountMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case discount.FieldShopID:
+		return m.AddedShopID()
+	case discount.FieldMostUses:
+		return m.AddedMostUses()
+	case discount.FieldMostOfPhone:
+		return m.AddedMostOfPhone()
+	case discount.FieldMostOfCode:
+		return m.AddedMostOfCode()
+	case discount.FieldUsed:
+		return m.AddedUsed()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *DiscountMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case discount.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
+	case discount.FieldMostUses:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddMostUses(v)
+		return nil
+	case discount.FieldMostOfPhone:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddMostOfPhone(v)
+		return nil
+	case discount.FieldMostOfCode:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddMostOfCode(v)
+		return nil
+	case discount.FieldUsed:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddUsed(v)
+		return nil
+	}
+	return fmt.Errorf("unknown Discount numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *DiscountMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(discount.FieldDistricts) {
+		fields = append(fields, discount.FieldDistricts)
+	}
+	if m.FieldCleared(discount.FieldTags) {
+		fields = append(fields, discount.FieldTags)
+	}
+	if m.FieldCleared(discount.FieldStartsAt) {
+		fields = append(fields, discount.FieldStartsAt)
+	}
+	if m.FieldCleared(discount.FieldEndsAt) {
+		fields = append(fields, discount.FieldEndsAt)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *DiscountMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *DiscountMutation) ClearField(name string) error {
+	switch name {
+	case discount.FieldDistricts:
+		m.ClearDistricts()
+		return nil
+	case discount.FieldTags:
+		m.ClearTags()
+		return nil
+	case discount.FieldStartsAt:
+		m.ClearStartsAt()
+		return nil
+	case discount.FieldEndsAt:
+		m.ClearEndsAt()
+		return nil
+	}
+	return fmt.Errorf("unknown Discount nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *DiscountMutation) ResetField(name string) error {
+	switch name {
+	case discount.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case discount.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case discount.FieldUpdatedAt:
+		m.ResetUpdatedAt()
+		return nil
+	case discount.FieldName:
+		m.ResetName()
+		return nil
+	case discount.FieldBnName:
+		m.ResetBnName()
+		return nil
+	case discount.FieldNote:
+		m.ResetNote()
+		return nil
+	case discount.FieldSource:
+		m.ResetSource()
+		return nil
+	case discount.FieldAutomatic:
+		m.ResetAutomatic()
+		return nil
+	case discount.FieldTerms:
+		m.ResetTerms()
+		return nil
+	case discount.FieldFirstOrder:
+		m.ResetFirstOrder()
+		return nil
+	case discount.FieldDistricts:
+		m.ResetDistricts()
+		return nil
+	case discount.FieldTags:
+		m.ResetTags()
+		return nil
+	case discount.FieldMostUses:
+		m.ResetMostUses()
+		return nil
+	case discount.FieldMostOfPhone:
+		m.ResetMostOfPhone()
+		return nil
+	case discount.FieldMostOfCode:
+		m.ResetMostOfCode()
+		return nil
+	case discount.FieldUsed:
+		m.ResetUsed()
+		return nil
+	case discount.FieldStartsAt:
+		m.ResetStartsAt()
+		return nil
+	case discount.FieldEndsAt:
+		m.ResetEndsAt()
+		return nil
+	case discount.FieldPaused:
+		m.ResetPaused()
+		return nil
+	}
+	return fmt.Errorf("unknown Discount field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *DiscountMutation) AddedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.codes != nil {
+		edges = append(edges, discount.EdgeCodes)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *DiscountMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case discount.EdgeCodes:
+		ids := make([]ent.Value, 0, len(m.codes))
+		for id := range m.codes {
+			ids = append(ids, id)
+		}
+		return ids
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *DiscountMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.removedcodes != nil {
+		edges = append(edges, discount.EdgeCodes)
+	}
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *DiscountMutation) RemovedIDs(name string) []ent.Value {
+	switch name {
+	case discount.EdgeCodes:
+		ids := make([]ent.Value, 0, len(m.removedcodes))
+		for id := range m.removedcodes {
+			ids = append(ids, id)
+		}
+		return ids
+	}
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *DiscountMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.clearedcodes {
+		edges = append(edges, discount.EdgeCodes)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *DiscountMutation) EdgeCleared(name string) bool {
+	switch name {
+	case discount.EdgeCodes:
+		return m.clearedcodes
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *DiscountMutation) ClearEdge(name string) error {
+	switch name {
+	}
+	return fmt.Errorf("unknown Discount unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *DiscountMutation) ResetEdge(name string) error {
+	switch name {
+	case discount.EdgeCodes:
+		m.ResetCodes()
+		return nil
+	}
+	return fmt.Errorf("unknown Discount edge %s", name)
+}
+
+// DiscountCodeMutation represents an operation that mutates the DiscountCode nodes in the graph.
+type DiscountCodeMutation struct {
+	config
+	op              Op
+	typ             string
+	id              *int
+	shop_id         *int
+	addshop_id      *int
+	created_at      *time.Time
+	code            *string
+	used            *int
+	addused         *int
+	clearedFields   map[string]struct{}
+	discount        *int
+	cleareddiscount bool
+	done            bool
+	oldValue        func(context.Context) (*DiscountCode, error)
+	predicates      []predicate.DiscountCode
+}
+
+var _ ent.Mutation = (*DiscountCodeMutation)(nil)
+
+// discountcodeOption allows management of the mutation configuration using functional options.
+type discountcodeOption func(*DiscountCodeMutation)
+
+// newDiscountCodeMutation creates new mutation for the DiscountCode entity.
+func newDiscountCodeMutation(c config, op Op, opts ...discountcodeOption) *DiscountCodeMutation {
+	m := &DiscountCodeMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeDiscountCode,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withDiscountCodeID sets the ID field of the mutation.
+func withDiscountCodeID(id int) discountcodeOption {
+	return func(m *DiscountCodeMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *DiscountCode
+		)
+		m.oldValue = func(ctx context.Context) (*DiscountCode, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().DiscountCode.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withDiscountCode sets the old DiscountCode of the mutation.
+func withDiscountCode(node *DiscountCode) discountcodeOption {
+	return func(m *DiscountCodeMutation) {
+		m.oldValue = func(context.Context) (*DiscountCode, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m DiscountCodeMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m DiscountCodeMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *DiscountCodeMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *DiscountCodeMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().DiscountCode.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *DiscountCodeMutation) SetShopID(i int) {
+	m.shop_id = &i
+	m.addshop_id = nil
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *DiscountCodeMutation) ShopID() (r int, exists bool) {
+	v := m.shop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the DiscountCode entity.
+// If the DiscountCode object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DiscountCodeMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// AddShopID adds i to the "shop_id" field.
+func (m *DiscountCodeMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *DiscountCodeMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *DiscountCodeMutation) ResetShopID() {
+	m.shop_id = nil
+	m.addshop_id = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *DiscountCodeMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *DiscountCodeMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the DiscountCode entity.
+// If the DiscountCode object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DiscountCodeMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *DiscountCodeMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetDiscountID sets the "discount_id" field.
+func (m *DiscountCodeMutation) SetDiscountID(i int) {
+	m.discount = &i
+}
+
+// DiscountID returns the value of the "discount_id" field in the mutation.
+func (m *DiscountCodeMutation) DiscountID() (r int, exists bool) {
+	v := m.discount
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDiscountID returns the old "discount_id" field's value of the DiscountCode entity.
+// If the DiscountCode object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DiscountCodeMutation) OldDiscountID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDiscountID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDiscountID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDiscountID: %w", err)
+	}
+	return oldValue.DiscountID, nil
+}
+
+// ResetDiscountID resets all changes to the "discount_id" field.
+func (m *DiscountCodeMutation) ResetDiscountID() {
+	m.discount = nil
+}
+
+// SetCode sets the "code" field.
+func (m *DiscountCodeMutation) SetCode(s string) {
+	m.code = &s
+}
+
+// Code returns the value of the "code" field in the mutation.
+func (m *DiscountCodeMutation) Code() (r string, exists bool) {
+	v := m.code
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCode returns the old "code" field's value of the DiscountCode entity.
+// If the DiscountCode object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DiscountCodeMutation) OldCode(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCode is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCode requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCode: %w", err)
+	}
+	return oldValue.Code, nil
+}
+
+// ResetCode resets all changes to the "code" field.
+func (m *DiscountCodeMutation) ResetCode() {
+	m.code = nil
+}
+
+// SetUsed sets the "used" field.
+func (m *DiscountCodeMutation) SetUsed(i int) {
+	m.used = &i
+	m.addused = nil
+}
+
+// Used returns the value of the "used" field in the mutation.
+func (m *DiscountCodeMutation) Used() (r int, exists bool) {
+	v := m.used
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUsed returns the old "used" field's value of the DiscountCode entity.
+// If the DiscountCode object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DiscountCodeMutation) OldUsed(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUsed is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUsed requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUsed: %w", err)
+	}
+	return oldValue.Used, nil
+}
+
+// AddUsed adds i to the "used" field.
+func (m *DiscountCodeMutation) AddUsed(i int) {
+	if m.addused != nil {
+		*m.addused += i
+	} else {
+		m.addused = &i
+	}
+}
+
+// AddedUsed returns the value that was added to the "used" field in this mutation.
+func (m *DiscountCodeMutation) AddedUsed() (r int, exists bool) {
+	v := m.addused
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetUsed resets all changes to the "used" field.
+func (m *DiscountCodeMutation) ResetUsed() {
+	m.used = nil
+	m.addused = nil
+}
+
+// ClearDiscount clears the "discount" edge to the Discount entity.
+func (m *DiscountCodeMutation) ClearDiscount() {
+	m.cleareddiscount = true
+	m.clearedFields[discountcode.FieldDiscountID] = struct{}{}
+}
+
+// DiscountCleared reports if the "discount" edge to the Discount entity was cleared.
+func (m *DiscountCodeMutation) DiscountCleared() bool {
+	return m.cleareddiscount
+}
+
+// DiscountIDs returns the "discount" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// DiscountID instead. It exists only for internal usage by the builders.
+func (m *DiscountCodeMutation) DiscountIDs() (ids []int) {
+	if id := m.discount; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetDiscount resets all changes to the "discount" edge.
+func (m *DiscountCodeMutation) ResetDiscount() {
+	m.discount = nil
+	m.cleareddiscount = false
+}
+
+// Where appends a list predicates to the DiscountCodeMutation builder.
+func (m *DiscountCodeMutation) Where(ps ...predicate.DiscountCode) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the DiscountCodeMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *DiscountCodeMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.DiscountCode, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *DiscountCodeMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *DiscountCodeMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (DiscountCode).
+func (m *DiscountCodeMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *DiscountCodeMutation) Fields() []string {
+	fields := make([]string, 0, 5)
+	if m.shop_id != nil {
+		fields = append(fields, discountcode.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, discountcode.FieldCreatedAt)
+	}
+	if m.discount != nil {
+		fields = append(fields, discountcode.FieldDiscountID)
+	}
+	if m.code != nil {
+		fields = append(fields, discountcode.FieldCode)
+	}
+	if m.used != nil {
+		fields = append(fields, discountcode.FieldUsed)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *DiscountCodeMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case discountcode.FieldShopID:
+		return m.ShopID()
+	case discountcode.FieldCreatedAt:
+		return m.CreatedAt()
+	case discountcode.FieldDiscountID:
+		return m.DiscountID()
+	case discountcode.FieldCode:
+		return m.Code()
+	case discountcode.FieldUsed:
+		return m.Used()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *DiscountCodeMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case discountcode.FieldShopID:
+		return m.OldShopID(ctx)
+	case discountcode.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case discountcode.FieldDiscountID:
+		return m.OldDiscountID(ctx)
+	case discountcode.FieldCode:
+		return m.OldCode(ctx)
+	case discountcode.FieldUsed:
+		return m.OldUsed(ctx)
+	}
+	return nil, fmt.Errorf("unknown DiscountCode field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *DiscountCodeMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case discountcode.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case discountcode.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case discountcode.FieldDiscountID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDiscountID(v)
+		return nil
+	case discountcode.FieldCode:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCode(v)
+		return nil
+	case discountcode.FieldUsed:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUsed(v)
+		return nil
+	}
+	return fmt.Errorf("unknown DiscountCode field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *DiscountCodeMutation) AddedFields() []string {
+	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, discountcode.FieldShopID)
+	}
+	if m.addused != nil {
+		fields = append(fields, discountcode.FieldUsed)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *DiscountCodeMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case discountcode.FieldShopID:
+		return m.AddedShopID()
+	case discountcode.FieldUsed:
+		return m.AddedUsed()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *DiscountCodeMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case discountcode.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
+	case discountcode.FieldUsed:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddUsed(v)
+		return nil
+	}
+	return fmt.Errorf("unknown DiscountCode numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *DiscountCodeMutation) ClearedFields() []string {
+	return nil
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *DiscountCodeMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *DiscountCodeMutation) ClearField(name string) error {
+	return fmt.Errorf("unknown DiscountCode nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *DiscountCodeMutation) ResetField(name string) error {
+	switch name {
+	case discountcode.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case discountcode.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case discountcode.FieldDiscountID:
+		m.ResetDiscountID()
+		return nil
+	case discountcode.FieldCode:
+		m.ResetCode()
+		return nil
+	case discountcode.FieldUsed:
+		m.ResetUsed()
+		return nil
+	}
+	return fmt.Errorf("unknown DiscountCode field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *DiscountCodeMutation) AddedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.discount != nil {
+		edges = append(edges, discountcode.EdgeDiscount)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *DiscountCodeMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case discountcode.EdgeDiscount:
+		if id := m.discount; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *DiscountCodeMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 1)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *DiscountCodeMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *DiscountCodeMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.cleareddiscount {
+		edges = append(edges, discountcode.EdgeDiscount)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *DiscountCodeMutation) EdgeCleared(name string) bool {
+	switch name {
+	case discountcode.EdgeDiscount:
+		return m.cleareddiscount
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *DiscountCodeMutation) ClearEdge(name string) error {
+	switch name {
+	case discountcode.EdgeDiscount:
+		m.ClearDiscount()
+		return nil
+	}
+	return fmt.Errorf("unknown DiscountCode unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *DiscountCodeMutation) ResetEdge(name string) error {
+	switch name {
+	case discountcode.EdgeDiscount:
+		m.ResetDiscount()
+		return nil
+	}
+	return fmt.Errorf("unknown DiscountCode edge %s", name)
+}
+
 // FacetValueMutation represents an operation that mutates the FacetValue nodes in the graph.
 type FacetValueMutation struct {
 	config
@@ -22076,6 +24419,9 @@ type OrderMutation struct {
 	items               map[int]struct{}
 	removeditems        map[int]struct{}
 	cleareditems        bool
+	discounts           map[int]struct{}
+	removeddiscounts    map[int]struct{}
+	cleareddiscounts    bool
 	events              map[int]struct{}
 	removedevents       map[int]struct{}
 	clearedevents       bool
@@ -24621,6 +26967,60 @@ func (m *OrderMutation) ResetItems() {
 	m.removeditems = nil
 }
 
+// AddDiscountIDs adds the "discounts" edge to the OrderDiscount entity by ids.
+func (m *OrderMutation) AddDiscountIDs(ids ...int) {
+	if m.discounts == nil {
+		m.discounts = make(map[int]struct{})
+	}
+	for i := range ids {
+		m.discounts[ids[i]] = struct{}{}
+	}
+}
+
+// ClearDiscounts clears the "discounts" edge to the OrderDiscount entity.
+func (m *OrderMutation) ClearDiscounts() {
+	m.cleareddiscounts = true
+}
+
+// DiscountsCleared reports if the "discounts" edge to the OrderDiscount entity was cleared.
+func (m *OrderMutation) DiscountsCleared() bool {
+	return m.cleareddiscounts
+}
+
+// RemoveDiscountIDs removes the "discounts" edge to the OrderDiscount entity by IDs.
+func (m *OrderMutation) RemoveDiscountIDs(ids ...int) {
+	if m.removeddiscounts == nil {
+		m.removeddiscounts = make(map[int]struct{})
+	}
+	for i := range ids {
+		delete(m.discounts, ids[i])
+		m.removeddiscounts[ids[i]] = struct{}{}
+	}
+}
+
+// RemovedDiscounts returns the removed IDs of the "discounts" edge to the OrderDiscount entity.
+func (m *OrderMutation) RemovedDiscountsIDs() (ids []int) {
+	for id := range m.removeddiscounts {
+		ids = append(ids, id)
+	}
+	return
+}
+
+// DiscountsIDs returns the "discounts" edge IDs in the mutation.
+func (m *OrderMutation) DiscountsIDs() (ids []int) {
+	for id := range m.discounts {
+		ids = append(ids, id)
+	}
+	return
+}
+
+// ResetDiscounts resets all changes to the "discounts" edge.
+func (m *OrderMutation) ResetDiscounts() {
+	m.discounts = nil
+	m.cleareddiscounts = false
+	m.removeddiscounts = nil
+}
+
 // AddEventIDs adds the "events" edge to the OrderEvent entity by ids.
 func (m *OrderMutation) AddEventIDs(ids ...int) {
 	if m.events == nil {
@@ -25922,7 +28322,7 @@ func (m *OrderMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *OrderMutation) AddedEdges() []string {
-	edges := make([]string, 0, 4)
+	edges := make([]string, 0, 5)
 	if m.customer != nil {
 		edges = append(edges, order.EdgeCustomer)
 	}
@@ -25931,6 +28331,9 @@ func (m *OrderMutation) AddedEdges() []string {
 	}
 	if m.items != nil {
 		edges = append(edges, order.EdgeItems)
+	}
+	if m.discounts != nil {
+		edges = append(edges, order.EdgeDiscounts)
 	}
 	if m.events != nil {
 		edges = append(edges, order.EdgeEvents)
@@ -25958,6 +28361,12 @@ func (m *OrderMutation) AddedIDs(name string) []ent.Value {
 			ids = append(ids, id)
 		}
 		return ids
+	case order.EdgeDiscounts:
+		ids := make([]ent.Value, 0, len(m.discounts))
+		for id := range m.discounts {
+			ids = append(ids, id)
+		}
+		return ids
 	case order.EdgeEvents:
 		ids := make([]ent.Value, 0, len(m.events))
 		for id := range m.events {
@@ -25970,12 +28379,15 @@ func (m *OrderMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *OrderMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 4)
+	edges := make([]string, 0, 5)
 	if m.removedtaggings != nil {
 		edges = append(edges, order.EdgeTaggings)
 	}
 	if m.removeditems != nil {
 		edges = append(edges, order.EdgeItems)
+	}
+	if m.removeddiscounts != nil {
+		edges = append(edges, order.EdgeDiscounts)
 	}
 	if m.removedevents != nil {
 		edges = append(edges, order.EdgeEvents)
@@ -25999,6 +28411,12 @@ func (m *OrderMutation) RemovedIDs(name string) []ent.Value {
 			ids = append(ids, id)
 		}
 		return ids
+	case order.EdgeDiscounts:
+		ids := make([]ent.Value, 0, len(m.removeddiscounts))
+		for id := range m.removeddiscounts {
+			ids = append(ids, id)
+		}
+		return ids
 	case order.EdgeEvents:
 		ids := make([]ent.Value, 0, len(m.removedevents))
 		for id := range m.removedevents {
@@ -26011,7 +28429,7 @@ func (m *OrderMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *OrderMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 4)
+	edges := make([]string, 0, 5)
 	if m.clearedcustomer {
 		edges = append(edges, order.EdgeCustomer)
 	}
@@ -26020,6 +28438,9 @@ func (m *OrderMutation) ClearedEdges() []string {
 	}
 	if m.cleareditems {
 		edges = append(edges, order.EdgeItems)
+	}
+	if m.cleareddiscounts {
+		edges = append(edges, order.EdgeDiscounts)
 	}
 	if m.clearedevents {
 		edges = append(edges, order.EdgeEvents)
@@ -26037,6 +28458,8 @@ func (m *OrderMutation) EdgeCleared(name string) bool {
 		return m.clearedtaggings
 	case order.EdgeItems:
 		return m.cleareditems
+	case order.EdgeDiscounts:
+		return m.cleareddiscounts
 	case order.EdgeEvents:
 		return m.clearedevents
 	}
@@ -26066,6 +28489,9 @@ func (m *OrderMutation) ResetEdge(name string) error {
 		return nil
 	case order.EdgeItems:
 		m.ResetItems()
+		return nil
+	case order.EdgeDiscounts:
+		m.ResetDiscounts()
 		return nil
 	case order.EdgeEvents:
 		m.ResetEvents()
@@ -26596,6 +29022,1240 @@ func (m *OrderChangeMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *OrderChangeMutation) ResetEdge(name string) error {
 	return fmt.Errorf("unknown OrderChange edge %s", name)
+}
+
+// OrderDiscountMutation represents an operation that mutates the OrderDiscount nodes in the graph.
+type OrderDiscountMutation struct {
+	config
+	op              Op
+	typ             string
+	id              *int
+	shop_id         *int
+	addshop_id      *int
+	created_at      *time.Time
+	name            *string
+	bn_name         *string
+	code            *string
+	terms           *kind.DiscountTerms
+	amount          *int64
+	addamount       *int64
+	shares          *[]kind.DiscountShare
+	appendshares    []kind.DiscountShare
+	counts          *bool
+	mobile          *string
+	nth             *int
+	addnth          *int
+	clearedFields   map[string]struct{}
+	_order          *int
+	cleared_order   bool
+	discount        *int
+	cleareddiscount bool
+	done            bool
+	oldValue        func(context.Context) (*OrderDiscount, error)
+	predicates      []predicate.OrderDiscount
+}
+
+var _ ent.Mutation = (*OrderDiscountMutation)(nil)
+
+// orderdiscountOption allows management of the mutation configuration using functional options.
+type orderdiscountOption func(*OrderDiscountMutation)
+
+// newOrderDiscountMutation creates new mutation for the OrderDiscount entity.
+func newOrderDiscountMutation(c config, op Op, opts ...orderdiscountOption) *OrderDiscountMutation {
+	m := &OrderDiscountMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeOrderDiscount,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withOrderDiscountID sets the ID field of the mutation.
+func withOrderDiscountID(id int) orderdiscountOption {
+	return func(m *OrderDiscountMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *OrderDiscount
+		)
+		m.oldValue = func(ctx context.Context) (*OrderDiscount, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().OrderDiscount.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withOrderDiscount sets the old OrderDiscount of the mutation.
+func withOrderDiscount(node *OrderDiscount) orderdiscountOption {
+	return func(m *OrderDiscountMutation) {
+		m.oldValue = func(context.Context) (*OrderDiscount, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m OrderDiscountMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m OrderDiscountMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *OrderDiscountMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *OrderDiscountMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().OrderDiscount.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *OrderDiscountMutation) SetShopID(i int) {
+	m.shop_id = &i
+	m.addshop_id = nil
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *OrderDiscountMutation) ShopID() (r int, exists bool) {
+	v := m.shop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the OrderDiscount entity.
+// If the OrderDiscount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderDiscountMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// AddShopID adds i to the "shop_id" field.
+func (m *OrderDiscountMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *OrderDiscountMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *OrderDiscountMutation) ResetShopID() {
+	m.shop_id = nil
+	m.addshop_id = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *OrderDiscountMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *OrderDiscountMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the OrderDiscount entity.
+// If the OrderDiscount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderDiscountMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *OrderDiscountMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetOrderID sets the "order_id" field.
+func (m *OrderDiscountMutation) SetOrderID(i int) {
+	m._order = &i
+}
+
+// OrderID returns the value of the "order_id" field in the mutation.
+func (m *OrderDiscountMutation) OrderID() (r int, exists bool) {
+	v := m._order
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldOrderID returns the old "order_id" field's value of the OrderDiscount entity.
+// If the OrderDiscount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderDiscountMutation) OldOrderID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldOrderID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldOrderID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldOrderID: %w", err)
+	}
+	return oldValue.OrderID, nil
+}
+
+// ResetOrderID resets all changes to the "order_id" field.
+func (m *OrderDiscountMutation) ResetOrderID() {
+	m._order = nil
+}
+
+// SetDiscountID sets the "discount_id" field.
+func (m *OrderDiscountMutation) SetDiscountID(i int) {
+	m.discount = &i
+}
+
+// DiscountID returns the value of the "discount_id" field in the mutation.
+func (m *OrderDiscountMutation) DiscountID() (r int, exists bool) {
+	v := m.discount
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDiscountID returns the old "discount_id" field's value of the OrderDiscount entity.
+// If the OrderDiscount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderDiscountMutation) OldDiscountID(ctx context.Context) (v *int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDiscountID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDiscountID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDiscountID: %w", err)
+	}
+	return oldValue.DiscountID, nil
+}
+
+// ClearDiscountID clears the value of the "discount_id" field.
+func (m *OrderDiscountMutation) ClearDiscountID() {
+	m.discount = nil
+	m.clearedFields[orderdiscount.FieldDiscountID] = struct{}{}
+}
+
+// DiscountIDCleared returns if the "discount_id" field was cleared in this mutation.
+func (m *OrderDiscountMutation) DiscountIDCleared() bool {
+	_, ok := m.clearedFields[orderdiscount.FieldDiscountID]
+	return ok
+}
+
+// ResetDiscountID resets all changes to the "discount_id" field.
+func (m *OrderDiscountMutation) ResetDiscountID() {
+	m.discount = nil
+	delete(m.clearedFields, orderdiscount.FieldDiscountID)
+}
+
+// SetName sets the "name" field.
+func (m *OrderDiscountMutation) SetName(s string) {
+	m.name = &s
+}
+
+// Name returns the value of the "name" field in the mutation.
+func (m *OrderDiscountMutation) Name() (r string, exists bool) {
+	v := m.name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldName returns the old "name" field's value of the OrderDiscount entity.
+// If the OrderDiscount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderDiscountMutation) OldName(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldName: %w", err)
+	}
+	return oldValue.Name, nil
+}
+
+// ResetName resets all changes to the "name" field.
+func (m *OrderDiscountMutation) ResetName() {
+	m.name = nil
+}
+
+// SetBnName sets the "bn_name" field.
+func (m *OrderDiscountMutation) SetBnName(s string) {
+	m.bn_name = &s
+}
+
+// BnName returns the value of the "bn_name" field in the mutation.
+func (m *OrderDiscountMutation) BnName() (r string, exists bool) {
+	v := m.bn_name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldBnName returns the old "bn_name" field's value of the OrderDiscount entity.
+// If the OrderDiscount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderDiscountMutation) OldBnName(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldBnName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldBnName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldBnName: %w", err)
+	}
+	return oldValue.BnName, nil
+}
+
+// ResetBnName resets all changes to the "bn_name" field.
+func (m *OrderDiscountMutation) ResetBnName() {
+	m.bn_name = nil
+}
+
+// SetCode sets the "code" field.
+func (m *OrderDiscountMutation) SetCode(s string) {
+	m.code = &s
+}
+
+// Code returns the value of the "code" field in the mutation.
+func (m *OrderDiscountMutation) Code() (r string, exists bool) {
+	v := m.code
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCode returns the old "code" field's value of the OrderDiscount entity.
+// If the OrderDiscount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderDiscountMutation) OldCode(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCode is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCode requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCode: %w", err)
+	}
+	return oldValue.Code, nil
+}
+
+// ResetCode resets all changes to the "code" field.
+func (m *OrderDiscountMutation) ResetCode() {
+	m.code = nil
+}
+
+// SetTerms sets the "terms" field.
+func (m *OrderDiscountMutation) SetTerms(kt kind.DiscountTerms) {
+	m.terms = &kt
+}
+
+// Terms returns the value of the "terms" field in the mutation.
+func (m *OrderDiscountMutation) Terms() (r kind.DiscountTerms, exists bool) {
+	v := m.terms
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldTerms returns the old "terms" field's value of the OrderDiscount entity.
+// If the OrderDiscount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderDiscountMutation) OldTerms(ctx context.Context) (v kind.DiscountTerms, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldTerms is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldTerms requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldTerms: %w", err)
+	}
+	return oldValue.Terms, nil
+}
+
+// ResetTerms resets all changes to the "terms" field.
+func (m *OrderDiscountMutation) ResetTerms() {
+	m.terms = nil
+}
+
+// SetAmount sets the "amount" field.
+func (m *OrderDiscountMutation) SetAmount(i int64) {
+	m.amount = &i
+	m.addamount = nil
+}
+
+// Amount returns the value of the "amount" field in the mutation.
+func (m *OrderDiscountMutation) Amount() (r int64, exists bool) {
+	v := m.amount
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldAmount returns the old "amount" field's value of the OrderDiscount entity.
+// If the OrderDiscount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderDiscountMutation) OldAmount(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldAmount is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldAmount requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldAmount: %w", err)
+	}
+	return oldValue.Amount, nil
+}
+
+// AddAmount adds i to the "amount" field.
+func (m *OrderDiscountMutation) AddAmount(i int64) {
+	if m.addamount != nil {
+		*m.addamount += i
+	} else {
+		m.addamount = &i
+	}
+}
+
+// AddedAmount returns the value that was added to the "amount" field in this mutation.
+func (m *OrderDiscountMutation) AddedAmount() (r int64, exists bool) {
+	v := m.addamount
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetAmount resets all changes to the "amount" field.
+func (m *OrderDiscountMutation) ResetAmount() {
+	m.amount = nil
+	m.addamount = nil
+}
+
+// SetShares sets the "shares" field.
+func (m *OrderDiscountMutation) SetShares(ks []kind.DiscountShare) {
+	m.shares = &ks
+	m.appendshares = nil
+}
+
+// Shares returns the value of the "shares" field in the mutation.
+func (m *OrderDiscountMutation) Shares() (r []kind.DiscountShare, exists bool) {
+	v := m.shares
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShares returns the old "shares" field's value of the OrderDiscount entity.
+// If the OrderDiscount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderDiscountMutation) OldShares(ctx context.Context) (v []kind.DiscountShare, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShares is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShares requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShares: %w", err)
+	}
+	return oldValue.Shares, nil
+}
+
+// AppendShares adds ks to the "shares" field.
+func (m *OrderDiscountMutation) AppendShares(ks []kind.DiscountShare) {
+	m.appendshares = append(m.appendshares, ks...)
+}
+
+// AppendedShares returns the list of values that were appended to the "shares" field in this mutation.
+func (m *OrderDiscountMutation) AppendedShares() ([]kind.DiscountShare, bool) {
+	if len(m.appendshares) == 0 {
+		return nil, false
+	}
+	return m.appendshares, true
+}
+
+// ClearShares clears the value of the "shares" field.
+func (m *OrderDiscountMutation) ClearShares() {
+	m.shares = nil
+	m.appendshares = nil
+	m.clearedFields[orderdiscount.FieldShares] = struct{}{}
+}
+
+// SharesCleared returns if the "shares" field was cleared in this mutation.
+func (m *OrderDiscountMutation) SharesCleared() bool {
+	_, ok := m.clearedFields[orderdiscount.FieldShares]
+	return ok
+}
+
+// ResetShares resets all changes to the "shares" field.
+func (m *OrderDiscountMutation) ResetShares() {
+	m.shares = nil
+	m.appendshares = nil
+	delete(m.clearedFields, orderdiscount.FieldShares)
+}
+
+// SetCounts sets the "counts" field.
+func (m *OrderDiscountMutation) SetCounts(b bool) {
+	m.counts = &b
+}
+
+// Counts returns the value of the "counts" field in the mutation.
+func (m *OrderDiscountMutation) Counts() (r bool, exists bool) {
+	v := m.counts
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCounts returns the old "counts" field's value of the OrderDiscount entity.
+// If the OrderDiscount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderDiscountMutation) OldCounts(ctx context.Context) (v bool, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCounts is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCounts requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCounts: %w", err)
+	}
+	return oldValue.Counts, nil
+}
+
+// ResetCounts resets all changes to the "counts" field.
+func (m *OrderDiscountMutation) ResetCounts() {
+	m.counts = nil
+}
+
+// SetMobile sets the "mobile" field.
+func (m *OrderDiscountMutation) SetMobile(s string) {
+	m.mobile = &s
+}
+
+// Mobile returns the value of the "mobile" field in the mutation.
+func (m *OrderDiscountMutation) Mobile() (r string, exists bool) {
+	v := m.mobile
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldMobile returns the old "mobile" field's value of the OrderDiscount entity.
+// If the OrderDiscount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderDiscountMutation) OldMobile(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldMobile is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldMobile requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldMobile: %w", err)
+	}
+	return oldValue.Mobile, nil
+}
+
+// ResetMobile resets all changes to the "mobile" field.
+func (m *OrderDiscountMutation) ResetMobile() {
+	m.mobile = nil
+}
+
+// SetNth sets the "nth" field.
+func (m *OrderDiscountMutation) SetNth(i int) {
+	m.nth = &i
+	m.addnth = nil
+}
+
+// Nth returns the value of the "nth" field in the mutation.
+func (m *OrderDiscountMutation) Nth() (r int, exists bool) {
+	v := m.nth
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldNth returns the old "nth" field's value of the OrderDiscount entity.
+// If the OrderDiscount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderDiscountMutation) OldNth(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldNth is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldNth requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldNth: %w", err)
+	}
+	return oldValue.Nth, nil
+}
+
+// AddNth adds i to the "nth" field.
+func (m *OrderDiscountMutation) AddNth(i int) {
+	if m.addnth != nil {
+		*m.addnth += i
+	} else {
+		m.addnth = &i
+	}
+}
+
+// AddedNth returns the value that was added to the "nth" field in this mutation.
+func (m *OrderDiscountMutation) AddedNth() (r int, exists bool) {
+	v := m.addnth
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetNth resets all changes to the "nth" field.
+func (m *OrderDiscountMutation) ResetNth() {
+	m.nth = nil
+	m.addnth = nil
+}
+
+// ClearOrder clears the "order" edge to the Order entity.
+func (m *OrderDiscountMutation) ClearOrder() {
+	m.cleared_order = true
+	m.clearedFields[orderdiscount.FieldOrderID] = struct{}{}
+}
+
+// OrderCleared reports if the "order" edge to the Order entity was cleared.
+func (m *OrderDiscountMutation) OrderCleared() bool {
+	return m.cleared_order
+}
+
+// OrderIDs returns the "order" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// OrderID instead. It exists only for internal usage by the builders.
+func (m *OrderDiscountMutation) OrderIDs() (ids []int) {
+	if id := m._order; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetOrder resets all changes to the "order" edge.
+func (m *OrderDiscountMutation) ResetOrder() {
+	m._order = nil
+	m.cleared_order = false
+}
+
+// ClearDiscount clears the "discount" edge to the Discount entity.
+func (m *OrderDiscountMutation) ClearDiscount() {
+	m.cleareddiscount = true
+	m.clearedFields[orderdiscount.FieldDiscountID] = struct{}{}
+}
+
+// DiscountCleared reports if the "discount" edge to the Discount entity was cleared.
+func (m *OrderDiscountMutation) DiscountCleared() bool {
+	return m.DiscountIDCleared() || m.cleareddiscount
+}
+
+// DiscountIDs returns the "discount" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// DiscountID instead. It exists only for internal usage by the builders.
+func (m *OrderDiscountMutation) DiscountIDs() (ids []int) {
+	if id := m.discount; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetDiscount resets all changes to the "discount" edge.
+func (m *OrderDiscountMutation) ResetDiscount() {
+	m.discount = nil
+	m.cleareddiscount = false
+}
+
+// Where appends a list predicates to the OrderDiscountMutation builder.
+func (m *OrderDiscountMutation) Where(ps ...predicate.OrderDiscount) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the OrderDiscountMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *OrderDiscountMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.OrderDiscount, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *OrderDiscountMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *OrderDiscountMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (OrderDiscount).
+func (m *OrderDiscountMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *OrderDiscountMutation) Fields() []string {
+	fields := make([]string, 0, 13)
+	if m.shop_id != nil {
+		fields = append(fields, orderdiscount.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, orderdiscount.FieldCreatedAt)
+	}
+	if m._order != nil {
+		fields = append(fields, orderdiscount.FieldOrderID)
+	}
+	if m.discount != nil {
+		fields = append(fields, orderdiscount.FieldDiscountID)
+	}
+	if m.name != nil {
+		fields = append(fields, orderdiscount.FieldName)
+	}
+	if m.bn_name != nil {
+		fields = append(fields, orderdiscount.FieldBnName)
+	}
+	if m.code != nil {
+		fields = append(fields, orderdiscount.FieldCode)
+	}
+	if m.terms != nil {
+		fields = append(fields, orderdiscount.FieldTerms)
+	}
+	if m.amount != nil {
+		fields = append(fields, orderdiscount.FieldAmount)
+	}
+	if m.shares != nil {
+		fields = append(fields, orderdiscount.FieldShares)
+	}
+	if m.counts != nil {
+		fields = append(fields, orderdiscount.FieldCounts)
+	}
+	if m.mobile != nil {
+		fields = append(fields, orderdiscount.FieldMobile)
+	}
+	if m.nth != nil {
+		fields = append(fields, orderdiscount.FieldNth)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *OrderDiscountMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case orderdiscount.FieldShopID:
+		return m.ShopID()
+	case orderdiscount.FieldCreatedAt:
+		return m.CreatedAt()
+	case orderdiscount.FieldOrderID:
+		return m.OrderID()
+	case orderdiscount.FieldDiscountID:
+		return m.DiscountID()
+	case orderdiscount.FieldName:
+		return m.Name()
+	case orderdiscount.FieldBnName:
+		return m.BnName()
+	case orderdiscount.FieldCode:
+		return m.Code()
+	case orderdiscount.FieldTerms:
+		return m.Terms()
+	case orderdiscount.FieldAmount:
+		return m.Amount()
+	case orderdiscount.FieldShares:
+		return m.Shares()
+	case orderdiscount.FieldCounts:
+		return m.Counts()
+	case orderdiscount.FieldMobile:
+		return m.Mobile()
+	case orderdiscount.FieldNth:
+		return m.Nth()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *OrderDiscountMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case orderdiscount.FieldShopID:
+		return m.OldShopID(ctx)
+	case orderdiscount.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case orderdiscount.FieldOrderID:
+		return m.OldOrderID(ctx)
+	case orderdiscount.FieldDiscountID:
+		return m.OldDiscountID(ctx)
+	case orderdiscount.FieldName:
+		return m.OldName(ctx)
+	case orderdiscount.FieldBnName:
+		return m.OldBnName(ctx)
+	case orderdiscount.FieldCode:
+		return m.OldCode(ctx)
+	case orderdiscount.FieldTerms:
+		return m.OldTerms(ctx)
+	case orderdiscount.FieldAmount:
+		return m.OldAmount(ctx)
+	case orderdiscount.FieldShares:
+		return m.OldShares(ctx)
+	case orderdiscount.FieldCounts:
+		return m.OldCounts(ctx)
+	case orderdiscount.FieldMobile:
+		return m.OldMobile(ctx)
+	case orderdiscount.FieldNth:
+		return m.OldNth(ctx)
+	}
+	return nil, fmt.Errorf("unknown OrderDiscount field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *OrderDiscountMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case orderdiscount.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case orderdiscount.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case orderdiscount.FieldOrderID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetOrderID(v)
+		return nil
+	case orderdiscount.FieldDiscountID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDiscountID(v)
+		return nil
+	case orderdiscount.FieldName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetName(v)
+		return nil
+	case orderdiscount.FieldBnName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetBnName(v)
+		return nil
+	case orderdiscount.FieldCode:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCode(v)
+		return nil
+	case orderdiscount.FieldTerms:
+		v, ok := value.(kind.DiscountTerms)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetTerms(v)
+		return nil
+	case orderdiscount.FieldAmount:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetAmount(v)
+		return nil
+	case orderdiscount.FieldShares:
+		v, ok := value.([]kind.DiscountShare)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShares(v)
+		return nil
+	case orderdiscount.FieldCounts:
+		v, ok := value.(bool)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCounts(v)
+		return nil
+	case orderdiscount.FieldMobile:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetMobile(v)
+		return nil
+	case orderdiscount.FieldNth:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetNth(v)
+		return nil
+	}
+	return fmt.Errorf("unknown OrderDiscount field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *OrderDiscountMutation) AddedFields() []string {
+	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, orderdiscount.FieldShopID)
+	}
+	if m.addamount != nil {
+		fields = append(fields, orderdiscount.FieldAmount)
+	}
+	if m.addnth != nil {
+		fields = append(fields, orderdiscount.FieldNth)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *OrderDiscountMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case orderdiscount.FieldShopID:
+		return m.AddedShopID()
+	case orderdiscount.FieldAmount:
+		return m.AddedAmount()
+	case orderdiscount.FieldNth:
+		return m.AddedNth()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *OrderDiscountMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case orderdiscount.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
+	case orderdiscount.FieldAmount:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddAmount(v)
+		return nil
+	case orderdiscount.FieldNth:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddNth(v)
+		return nil
+	}
+	return fmt.Errorf("unknown OrderDiscount numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *OrderDiscountMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(orderdiscount.FieldDiscountID) {
+		fields = append(fields, orderdiscount.FieldDiscountID)
+	}
+	if m.FieldCleared(orderdiscount.FieldShares) {
+		fields = append(fields, orderdiscount.FieldShares)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *OrderDiscountMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *OrderDiscountMutation) ClearField(name string) error {
+	switch name {
+	case orderdiscount.FieldDiscountID:
+		m.ClearDiscountID()
+		return nil
+	case orderdiscount.FieldShares:
+		m.ClearShares()
+		return nil
+	}
+	return fmt.Errorf("unknown OrderDiscount nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *OrderDiscountMutation) ResetField(name string) error {
+	switch name {
+	case orderdiscount.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case orderdiscount.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case orderdiscount.FieldOrderID:
+		m.ResetOrderID()
+		return nil
+	case orderdiscount.FieldDiscountID:
+		m.ResetDiscountID()
+		return nil
+	case orderdiscount.FieldName:
+		m.ResetName()
+		return nil
+	case orderdiscount.FieldBnName:
+		m.ResetBnName()
+		return nil
+	case orderdiscount.FieldCode:
+		m.ResetCode()
+		return nil
+	case orderdiscount.FieldTerms:
+		m.ResetTerms()
+		return nil
+	case orderdiscount.FieldAmount:
+		m.ResetAmount()
+		return nil
+	case orderdiscount.FieldShares:
+		m.ResetShares()
+		return nil
+	case orderdiscount.FieldCounts:
+		m.ResetCounts()
+		return nil
+	case orderdiscount.FieldMobile:
+		m.ResetMobile()
+		return nil
+	case orderdiscount.FieldNth:
+		m.ResetNth()
+		return nil
+	}
+	return fmt.Errorf("unknown OrderDiscount field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *OrderDiscountMutation) AddedEdges() []string {
+	edges := make([]string, 0, 2)
+	if m._order != nil {
+		edges = append(edges, orderdiscount.EdgeOrder)
+	}
+	if m.discount != nil {
+		edges = append(edges, orderdiscount.EdgeDiscount)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *OrderDiscountMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case orderdiscount.EdgeOrder:
+		if id := m._order; id != nil {
+			return []ent.Value{*id}
+		}
+	case orderdiscount.EdgeDiscount:
+		if id := m.discount; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *OrderDiscountMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 2)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *OrderDiscountMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *OrderDiscountMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 2)
+	if m.cleared_order {
+		edges = append(edges, orderdiscount.EdgeOrder)
+	}
+	if m.cleareddiscount {
+		edges = append(edges, orderdiscount.EdgeDiscount)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *OrderDiscountMutation) EdgeCleared(name string) bool {
+	switch name {
+	case orderdiscount.EdgeOrder:
+		return m.cleared_order
+	case orderdiscount.EdgeDiscount:
+		return m.cleareddiscount
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *OrderDiscountMutation) ClearEdge(name string) error {
+	switch name {
+	case orderdiscount.EdgeOrder:
+		m.ClearOrder()
+		return nil
+	case orderdiscount.EdgeDiscount:
+		m.ClearDiscount()
+		return nil
+	}
+	return fmt.Errorf("unknown OrderDiscount unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *OrderDiscountMutation) ResetEdge(name string) error {
+	switch name {
+	case orderdiscount.EdgeOrder:
+		m.ResetOrder()
+		return nil
+	case orderdiscount.EdgeDiscount:
+		m.ResetDiscount()
+		return nil
+	}
+	return fmt.Errorf("unknown OrderDiscount edge %s", name)
 }
 
 // OrderEventMutation represents an operation that mutates the OrderEvent nodes in the graph.
@@ -27644,6 +31304,8 @@ type OrderItemMutation struct {
 	addselling_price  *int64
 	price             *int64
 	addprice          *int64
+	discount          *int64
+	adddiscount       *int64
 	cost              *int64
 	addcost           *int64
 	quantity          *int
@@ -28291,6 +31953,62 @@ func (m *OrderItemMutation) ResetPrice() {
 	m.addprice = nil
 }
 
+// SetDiscount sets the "discount" field.
+func (m *OrderItemMutation) SetDiscount(i int64) {
+	m.discount = &i
+	m.adddiscount = nil
+}
+
+// Discount returns the value of the "discount" field in the mutation.
+func (m *OrderItemMutation) Discount() (r int64, exists bool) {
+	v := m.discount
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDiscount returns the old "discount" field's value of the OrderItem entity.
+// If the OrderItem object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderItemMutation) OldDiscount(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDiscount is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDiscount requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDiscount: %w", err)
+	}
+	return oldValue.Discount, nil
+}
+
+// AddDiscount adds i to the "discount" field.
+func (m *OrderItemMutation) AddDiscount(i int64) {
+	if m.adddiscount != nil {
+		*m.adddiscount += i
+	} else {
+		m.adddiscount = &i
+	}
+}
+
+// AddedDiscount returns the value that was added to the "discount" field in this mutation.
+func (m *OrderItemMutation) AddedDiscount() (r int64, exists bool) {
+	v := m.adddiscount
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetDiscount resets all changes to the "discount" field.
+func (m *OrderItemMutation) ResetDiscount() {
+	m.discount = nil
+	m.adddiscount = nil
+}
+
 // SetCost sets the "cost" field.
 func (m *OrderItemMutation) SetCost(i int64) {
 	m.cost = &i
@@ -28601,7 +32319,7 @@ func (m *OrderItemMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *OrderItemMutation) Fields() []string {
-	fields := make([]string, 0, 15)
+	fields := make([]string, 0, 16)
 	if m.shop_id != nil {
 		fields = append(fields, orderitem.FieldShopID)
 	}
@@ -28637,6 +32355,9 @@ func (m *OrderItemMutation) Fields() []string {
 	}
 	if m.price != nil {
 		fields = append(fields, orderitem.FieldPrice)
+	}
+	if m.discount != nil {
+		fields = append(fields, orderitem.FieldDiscount)
 	}
 	if m.cost != nil {
 		fields = append(fields, orderitem.FieldCost)
@@ -28679,6 +32400,8 @@ func (m *OrderItemMutation) Field(name string) (ent.Value, bool) {
 		return m.SellingPrice()
 	case orderitem.FieldPrice:
 		return m.Price()
+	case orderitem.FieldDiscount:
+		return m.Discount()
 	case orderitem.FieldCost:
 		return m.Cost()
 	case orderitem.FieldQuantity:
@@ -28718,6 +32441,8 @@ func (m *OrderItemMutation) OldField(ctx context.Context, name string) (ent.Valu
 		return m.OldSellingPrice(ctx)
 	case orderitem.FieldPrice:
 		return m.OldPrice(ctx)
+	case orderitem.FieldDiscount:
+		return m.OldDiscount(ctx)
 	case orderitem.FieldCost:
 		return m.OldCost(ctx)
 	case orderitem.FieldQuantity:
@@ -28817,6 +32542,13 @@ func (m *OrderItemMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetPrice(v)
 		return nil
+	case orderitem.FieldDiscount:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDiscount(v)
+		return nil
 	case orderitem.FieldCost:
 		v, ok := value.(int64)
 		if !ok {
@@ -28855,6 +32587,9 @@ func (m *OrderItemMutation) AddedFields() []string {
 	if m.addprice != nil {
 		fields = append(fields, orderitem.FieldPrice)
 	}
+	if m.adddiscount != nil {
+		fields = append(fields, orderitem.FieldDiscount)
+	}
 	if m.addcost != nil {
 		fields = append(fields, orderitem.FieldCost)
 	}
@@ -28878,6 +32613,8 @@ func (m *OrderItemMutation) AddedField(name string) (ent.Value, bool) {
 		return m.AddedSellingPrice()
 	case orderitem.FieldPrice:
 		return m.AddedPrice()
+	case orderitem.FieldDiscount:
+		return m.AddedDiscount()
 	case orderitem.FieldCost:
 		return m.AddedCost()
 	case orderitem.FieldQuantity:
@@ -28913,6 +32650,13 @@ func (m *OrderItemMutation) AddField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.AddPrice(v)
+		return nil
+	case orderitem.FieldDiscount:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddDiscount(v)
 		return nil
 	case orderitem.FieldCost:
 		v, ok := value.(int64)
@@ -29024,6 +32768,9 @@ func (m *OrderItemMutation) ResetField(name string) error {
 		return nil
 	case orderitem.FieldPrice:
 		m.ResetPrice()
+		return nil
+	case orderitem.FieldDiscount:
+		m.ResetDiscount()
 		return nil
 	case orderitem.FieldCost:
 		m.ResetCost()

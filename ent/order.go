@@ -67,7 +67,7 @@ type Order struct {
 	ShippingFee int64 `json:"shipping_fee,omitempty"`
 	// Subtotal holds the value of the "subtotal" field.
 	Subtotal int64 `json:"subtotal,omitempty"`
-	// on the subtotal, given by the merchant
+	// on the subtotal: the items' calculated discounts, and what the merchant gives
 	Discount int64 `json:"discount,omitempty"`
 	// hundredths of a percent; 0: the discount is an amount
 	DiscountPercent int `json:"discount_percent,omitempty"`
@@ -133,11 +133,13 @@ type OrderEdges struct {
 	Taggings []*OrderTagging `json:"taggings,omitempty"`
 	// Items holds the value of the items edge.
 	Items []*OrderItem `json:"items,omitempty"`
+	// Discounts holds the value of the discounts edge.
+	Discounts []*OrderDiscount `json:"discounts,omitempty"`
 	// Events holds the value of the events edge.
 	Events []*OrderEvent `json:"events,omitempty"`
 	// loadedTypes holds the information for reporting if a
 	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [4]bool
+	loadedTypes [5]bool
 }
 
 // CustomerOrErr returns the Customer value or an error if the edge
@@ -169,10 +171,19 @@ func (e OrderEdges) ItemsOrErr() ([]*OrderItem, error) {
 	return nil, &NotLoadedError{edge: "items"}
 }
 
+// DiscountsOrErr returns the Discounts value or an error if the edge
+// was not loaded in eager-loading.
+func (e OrderEdges) DiscountsOrErr() ([]*OrderDiscount, error) {
+	if e.loadedTypes[3] {
+		return e.Discounts, nil
+	}
+	return nil, &NotLoadedError{edge: "discounts"}
+}
+
 // EventsOrErr returns the Events value or an error if the edge
 // was not loaded in eager-loading.
 func (e OrderEdges) EventsOrErr() ([]*OrderEvent, error) {
-	if e.loadedTypes[3] {
+	if e.loadedTypes[4] {
 		return e.Events, nil
 	}
 	return nil, &NotLoadedError{edge: "events"}

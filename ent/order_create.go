@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"haat/ent/customer"
 	"haat/ent/order"
+	"haat/ent/orderdiscount"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
 	"haat/ent/ordertagging"
@@ -699,6 +700,21 @@ func (_c *OrderCreate) AddItems(v ...*OrderItem) *OrderCreate {
 		ids[i] = v[i].ID
 	}
 	return _c.AddItemIDs(ids...)
+}
+
+// AddDiscountIDs adds the "discounts" edge to the OrderDiscount entity by IDs.
+func (_c *OrderCreate) AddDiscountIDs(ids ...int) *OrderCreate {
+	_c.mutation.AddDiscountIDs(ids...)
+	return _c
+}
+
+// AddDiscounts adds the "discounts" edges to the OrderDiscount entity.
+func (_c *OrderCreate) AddDiscounts(v ...*OrderDiscount) *OrderCreate {
+	ids := make([]int, len(v))
+	for i := range v {
+		ids[i] = v[i].ID
+	}
+	return _c.AddDiscountIDs(ids...)
 }
 
 // AddEventIDs adds the "events" edge to the OrderEvent entity by IDs.
@@ -1476,6 +1492,22 @@ func (_c *OrderCreate) createSpec() (*Order, *sqlgraph.CreateSpec) {
 			Bidi:    false,
 			Target: &sqlgraph.EdgeTarget{
 				IDSpec: sqlgraph.NewFieldSpec(orderitem.FieldID, field.TypeInt),
+			},
+		}
+		for _, k := range nodes {
+			edge.Target.Nodes = append(edge.Target.Nodes, k)
+		}
+		_spec.Edges = append(_spec.Edges, edge)
+	}
+	if nodes := _c.mutation.DiscountsIDs(); len(nodes) > 0 {
+		edge := &sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.O2M,
+			Inverse: true,
+			Table:   order.DiscountsTable,
+			Columns: []string{order.DiscountsColumn},
+			Bidi:    false,
+			Target: &sqlgraph.EdgeTarget{
+				IDSpec: sqlgraph.NewFieldSpec(orderdiscount.FieldID, field.TypeInt),
 			},
 		}
 		for _, k := range nodes {

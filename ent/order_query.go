@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"haat/ent/customer"
 	"haat/ent/order"
+	"haat/ent/orderdiscount"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
 	"haat/ent/ordertagging"
@@ -24,14 +25,15 @@ import (
 // OrderQuery is the builder for querying Order entities.
 type OrderQuery struct {
 	config
-	ctx          *QueryContext
-	order        []order.OrderOption
-	inters       []Interceptor
-	predicates   []predicate.Order
-	withCustomer *CustomerQuery
-	withTaggings *OrderTaggingQuery
-	withItems    *OrderItemQuery
-	withEvents   *OrderEventQuery
+	ctx           *QueryContext
+	order         []order.OrderOption
+	inters        []Interceptor
+	predicates    []predicate.Order
+	withCustomer  *CustomerQuery
+	withTaggings  *OrderTaggingQuery
+	withItems     *OrderItemQuery
+	withDiscounts *OrderDiscountQuery
+	withEvents    *OrderEventQuery
 	// intermediate query (i.e. traversal path).
 	sql  *sql.Selector
 	path func(context.Context) (*sql.Selector, error)
@@ -255,15 +257,16 @@ func (_q *OrderQuery) Clone() *OrderQuery {
 		return nil
 	}
 	return &OrderQuery{
-		config:       _q.config,
-		ctx:          _q.ctx.Clone(),
-		order:        append([]order.OrderOption{}, _q.order...),
-		inters:       append([]Interceptor{}, _q.inters...),
-		predicates:   append([]predicate.Order{}, _q.predicates...),
-		withCustomer: _q.withCustomer.Clone(),
-		withTaggings: _q.withTaggings.Clone(),
-		withItems:    _q.withItems.Clone(),
-		withEvents:   _q.withEvents.Clone(),
+		config:        _q.config,
+		ctx:           _q.ctx.Clone(),
+		order:         append([]order.OrderOption{}, _q.order...),
+		inters:        append([]Interceptor{}, _q.inters...),
+		predicates:    append([]predicate.Order{}, _q.predicates...),
+		withCustomer:  _q.withCustomer.Clone(),
+		withTaggings:  _q.withTaggings.Clone(),
+		withItems:     _q.withItems.Clone(),
+		withDiscounts: _q.withDiscounts.Clone(),
+		withEvents:    _q.withEvents.Clone(),
 		// clone intermediate query.
 		sql:  _q.sql.Clone(),
 		path: _q.path,
@@ -300,6 +303,17 @@ func (_q *OrderQuery) WithItems(opts ...func(*OrderItemQuery)) *OrderQuery {
 		opt(query)
 	}
 	_q.withItems = query
+	return _q
+}
+
+// WithDiscounts tells the query-builder to eager-load the nodes that are connected to
+// the "discounts" edge. The optional arguments are used to configure the query builder of the edge.
+func (_q *OrderQuery) WithDiscounts(opts ...func(*OrderDiscountQuery)) *OrderQuery {
+	query := (&OrderDiscountClient{config: _q.config}).Query()
+	for _, opt := range opts {
+		opt(query)
+	}
+	_q.withDiscounts = query
 	return _q
 }
 
@@ -398,10 +412,11 @@ func (_q *OrderQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Order,
 	var (
 		nodes       = []*Order{}
 		_spec       = _q.querySpec()
-		loadedTypes = [4]bool{
+		loadedTypes = [5]bool{
 			_q.withCustomer != nil,
 			_q.withTaggings != nil,
 			_q.withItems != nil,
+			_q.withDiscounts != nil,
 			_q.withEvents != nil,
 		}
 	)
@@ -440,6 +455,13 @@ func (_q *OrderQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Order,
 		if err := _q.loadItems(ctx, query, nodes,
 			func(n *Order) { n.Edges.Items = []*OrderItem{} },
 			func(n *Order, e *OrderItem) { n.Edges.Items = append(n.Edges.Items, e) }); err != nil {
+			return nil, err
+		}
+	}
+	if query := _q.withDiscounts; query != nil {
+		if err := _q.loadDiscounts(ctx, query, nodes,
+			func(n *Order) { n.Edges.Discounts = []*OrderDiscount{} },
+			func(n *Order, e *OrderDiscount) { n.Edges.Discounts = append(n.Edges.Discounts, e) }); err != nil {
 			return nil, err
 		}
 	}
@@ -530,6 +552,36 @@ func (_q *OrderQuery) loadItems(ctx context.Context, query *OrderItemQuery, node
 	}
 	query.Where(predicate.OrderItem(func(s *sql.Selector) {
 		s.Where(sql.InValues(s.C(order.ItemsColumn), fks...))
+	}))
+	neighbors, err := query.All(ctx)
+	if err != nil {
+		return err
+	}
+	for _, n := range neighbors {
+		fk := n.OrderID
+		node, ok := nodeids[fk]
+		if !ok {
+			return fmt.Errorf(`unexpected referenced foreign-key "order_id" returned %v for node %v`, fk, n.ID)
+		}
+		assign(node, n)
+	}
+	return nil
+}
+func (_q *OrderQuery) loadDiscounts(ctx context.Context, query *OrderDiscountQuery, nodes []*Order, init func(*Order), assign func(*Order, *OrderDiscount)) error {
+	fks := make([]driver.Value, 0, len(nodes))
+	nodeids := make(map[int]*Order)
+	for i := range nodes {
+		fks = append(fks, nodes[i].ID)
+		nodeids[nodes[i].ID] = nodes[i]
+		if init != nil {
+			init(nodes[i])
+		}
+	}
+	if len(query.ctx.Fields) > 0 {
+		query.ctx.AppendFieldOnce(orderdiscount.FieldOrderID)
+	}
+	query.Where(predicate.OrderDiscount(func(s *sql.Selector) {
+		s.Where(sql.InValues(s.C(order.DiscountsColumn), fks...))
 	}))
 	neighbors, err := query.All(ctx)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"haat/ent/customer"
 	"haat/ent/order"
+	"haat/ent/orderdiscount"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
 	"haat/ent/ordertagging"
@@ -502,6 +503,21 @@ func (_u *OrderUpdate) AddItems(v ...*OrderItem) *OrderUpdate {
 	return _u.AddItemIDs(ids...)
 }
 
+// AddDiscountIDs adds the "discounts" edge to the OrderDiscount entity by IDs.
+func (_u *OrderUpdate) AddDiscountIDs(ids ...int) *OrderUpdate {
+	_u.mutation.AddDiscountIDs(ids...)
+	return _u
+}
+
+// AddDiscounts adds the "discounts" edges to the OrderDiscount entity.
+func (_u *OrderUpdate) AddDiscounts(v ...*OrderDiscount) *OrderUpdate {
+	ids := make([]int, len(v))
+	for i := range v {
+		ids[i] = v[i].ID
+	}
+	return _u.AddDiscountIDs(ids...)
+}
+
 // AddEventIDs adds the "events" edge to the OrderEvent entity by IDs.
 func (_u *OrderUpdate) AddEventIDs(ids ...int) *OrderUpdate {
 	_u.mutation.AddEventIDs(ids...)
@@ -568,6 +584,27 @@ func (_u *OrderUpdate) RemoveItems(v ...*OrderItem) *OrderUpdate {
 		ids[i] = v[i].ID
 	}
 	return _u.RemoveItemIDs(ids...)
+}
+
+// ClearDiscounts clears all "discounts" edges to the OrderDiscount entity.
+func (_u *OrderUpdate) ClearDiscounts() *OrderUpdate {
+	_u.mutation.ClearDiscounts()
+	return _u
+}
+
+// RemoveDiscountIDs removes the "discounts" edge to OrderDiscount entities by IDs.
+func (_u *OrderUpdate) RemoveDiscountIDs(ids ...int) *OrderUpdate {
+	_u.mutation.RemoveDiscountIDs(ids...)
+	return _u
+}
+
+// RemoveDiscounts removes "discounts" edges to OrderDiscount entities.
+func (_u *OrderUpdate) RemoveDiscounts(v ...*OrderDiscount) *OrderUpdate {
+	ids := make([]int, len(v))
+	for i := range v {
+		ids[i] = v[i].ID
+	}
+	return _u.RemoveDiscountIDs(ids...)
 }
 
 // ClearEvents clears all "events" edges to the OrderEvent entity.
@@ -1148,6 +1185,51 @@ func (_u *OrderUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 		}
 		_spec.Edges.Add = append(_spec.Edges.Add, edge)
 	}
+	if _u.mutation.DiscountsCleared() {
+		edge := &sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.O2M,
+			Inverse: true,
+			Table:   order.DiscountsTable,
+			Columns: []string{order.DiscountsColumn},
+			Bidi:    false,
+			Target: &sqlgraph.EdgeTarget{
+				IDSpec: sqlgraph.NewFieldSpec(orderdiscount.FieldID, field.TypeInt),
+			},
+		}
+		_spec.Edges.Clear = append(_spec.Edges.Clear, edge)
+	}
+	if nodes := _u.mutation.RemovedDiscountsIDs(); len(nodes) > 0 && !_u.mutation.DiscountsCleared() {
+		edge := &sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.O2M,
+			Inverse: true,
+			Table:   order.DiscountsTable,
+			Columns: []string{order.DiscountsColumn},
+			Bidi:    false,
+			Target: &sqlgraph.EdgeTarget{
+				IDSpec: sqlgraph.NewFieldSpec(orderdiscount.FieldID, field.TypeInt),
+			},
+		}
+		for _, k := range nodes {
+			edge.Target.Nodes = append(edge.Target.Nodes, k)
+		}
+		_spec.Edges.Clear = append(_spec.Edges.Clear, edge)
+	}
+	if nodes := _u.mutation.DiscountsIDs(); len(nodes) > 0 {
+		edge := &sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.O2M,
+			Inverse: true,
+			Table:   order.DiscountsTable,
+			Columns: []string{order.DiscountsColumn},
+			Bidi:    false,
+			Target: &sqlgraph.EdgeTarget{
+				IDSpec: sqlgraph.NewFieldSpec(orderdiscount.FieldID, field.TypeInt),
+			},
+		}
+		for _, k := range nodes {
+			edge.Target.Nodes = append(edge.Target.Nodes, k)
+		}
+		_spec.Edges.Add = append(_spec.Edges.Add, edge)
+	}
 	if _u.mutation.EventsCleared() {
 		edge := &sqlgraph.EdgeSpec{
 			Rel:     sqlgraph.O2M,
@@ -1683,6 +1765,21 @@ func (_u *OrderUpdateOne) AddItems(v ...*OrderItem) *OrderUpdateOne {
 	return _u.AddItemIDs(ids...)
 }
 
+// AddDiscountIDs adds the "discounts" edge to the OrderDiscount entity by IDs.
+func (_u *OrderUpdateOne) AddDiscountIDs(ids ...int) *OrderUpdateOne {
+	_u.mutation.AddDiscountIDs(ids...)
+	return _u
+}
+
+// AddDiscounts adds the "discounts" edges to the OrderDiscount entity.
+func (_u *OrderUpdateOne) AddDiscounts(v ...*OrderDiscount) *OrderUpdateOne {
+	ids := make([]int, len(v))
+	for i := range v {
+		ids[i] = v[i].ID
+	}
+	return _u.AddDiscountIDs(ids...)
+}
+
 // AddEventIDs adds the "events" edge to the OrderEvent entity by IDs.
 func (_u *OrderUpdateOne) AddEventIDs(ids ...int) *OrderUpdateOne {
 	_u.mutation.AddEventIDs(ids...)
@@ -1749,6 +1846,27 @@ func (_u *OrderUpdateOne) RemoveItems(v ...*OrderItem) *OrderUpdateOne {
 		ids[i] = v[i].ID
 	}
 	return _u.RemoveItemIDs(ids...)
+}
+
+// ClearDiscounts clears all "discounts" edges to the OrderDiscount entity.
+func (_u *OrderUpdateOne) ClearDiscounts() *OrderUpdateOne {
+	_u.mutation.ClearDiscounts()
+	return _u
+}
+
+// RemoveDiscountIDs removes the "discounts" edge to OrderDiscount entities by IDs.
+func (_u *OrderUpdateOne) RemoveDiscountIDs(ids ...int) *OrderUpdateOne {
+	_u.mutation.RemoveDiscountIDs(ids...)
+	return _u
+}
+
+// RemoveDiscounts removes "discounts" edges to OrderDiscount entities.
+func (_u *OrderUpdateOne) RemoveDiscounts(v ...*OrderDiscount) *OrderUpdateOne {
+	ids := make([]int, len(v))
+	for i := range v {
+		ids[i] = v[i].ID
+	}
+	return _u.RemoveDiscountIDs(ids...)
 }
 
 // ClearEvents clears all "events" edges to the OrderEvent entity.
@@ -2352,6 +2470,51 @@ func (_u *OrderUpdateOne) sqlSave(ctx context.Context) (_node *Order, err error)
 			Bidi:    false,
 			Target: &sqlgraph.EdgeTarget{
 				IDSpec: sqlgraph.NewFieldSpec(orderitem.FieldID, field.TypeInt),
+			},
+		}
+		for _, k := range nodes {
+			edge.Target.Nodes = append(edge.Target.Nodes, k)
+		}
+		_spec.Edges.Add = append(_spec.Edges.Add, edge)
+	}
+	if _u.mutation.DiscountsCleared() {
+		edge := &sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.O2M,
+			Inverse: true,
+			Table:   order.DiscountsTable,
+			Columns: []string{order.DiscountsColumn},
+			Bidi:    false,
+			Target: &sqlgraph.EdgeTarget{
+				IDSpec: sqlgraph.NewFieldSpec(orderdiscount.FieldID, field.TypeInt),
+			},
+		}
+		_spec.Edges.Clear = append(_spec.Edges.Clear, edge)
+	}
+	if nodes := _u.mutation.RemovedDiscountsIDs(); len(nodes) > 0 && !_u.mutation.DiscountsCleared() {
+		edge := &sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.O2M,
+			Inverse: true,
+			Table:   order.DiscountsTable,
+			Columns: []string{order.DiscountsColumn},
+			Bidi:    false,
+			Target: &sqlgraph.EdgeTarget{
+				IDSpec: sqlgraph.NewFieldSpec(orderdiscount.FieldID, field.TypeInt),
+			},
+		}
+		for _, k := range nodes {
+			edge.Target.Nodes = append(edge.Target.Nodes, k)
+		}
+		_spec.Edges.Clear = append(_spec.Edges.Clear, edge)
+	}
+	if nodes := _u.mutation.DiscountsIDs(); len(nodes) > 0 {
+		edge := &sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.O2M,
+			Inverse: true,
+			Table:   order.DiscountsTable,
+			Columns: []string{order.DiscountsColumn},
+			Bidi:    false,
+			Target: &sqlgraph.EdgeTarget{
+				IDSpec: sqlgraph.NewFieldSpec(orderdiscount.FieldID, field.TypeInt),
 			},
 		}
 		for _, k := range nodes {

@@ -143,6 +143,20 @@ func (_c *OrderItemCreate) SetPrice(v int64) *OrderItemCreate {
 	return _c
 }
 
+// SetDiscount sets the "discount" field.
+func (_c *OrderItemCreate) SetDiscount(v int64) *OrderItemCreate {
+	_c.mutation.SetDiscount(v)
+	return _c
+}
+
+// SetNillableDiscount sets the "discount" field if the given value is not nil.
+func (_c *OrderItemCreate) SetNillableDiscount(v *int64) *OrderItemCreate {
+	if v != nil {
+		_c.SetDiscount(*v)
+	}
+	return _c
+}
+
 // SetCost sets the "cost" field.
 func (_c *OrderItemCreate) SetCost(v int64) *OrderItemCreate {
 	_c.mutation.SetCost(v)
@@ -259,6 +273,10 @@ func (_c *OrderItemCreate) defaults() error {
 		v := orderitem.DefaultSku
 		_c.mutation.SetSku(v)
 	}
+	if _, ok := _c.mutation.Discount(); !ok {
+		v := orderitem.DefaultDiscount
+		_c.mutation.SetDiscount(v)
+	}
 	if _, ok := _c.mutation.Returned(); !ok {
 		v := orderitem.DefaultReturned
 		_c.mutation.SetReturned(v)
@@ -328,6 +346,14 @@ func (_c *OrderItemCreate) check() error {
 	if v, ok := _c.mutation.Price(); ok {
 		if err := orderitem.PriceValidator(v); err != nil {
 			return &ValidationError{Name: "price", err: fmt.Errorf(`ent: validator failed for field "OrderItem.price": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.Discount(); !ok {
+		return &ValidationError{Name: "discount", err: errors.New(`ent: missing required field "OrderItem.discount"`)}
+	}
+	if v, ok := _c.mutation.Discount(); ok {
+		if err := orderitem.DiscountValidator(v); err != nil {
+			return &ValidationError{Name: "discount", err: fmt.Errorf(`ent: validator failed for field "OrderItem.discount": %w`, err)}
 		}
 	}
 	if v, ok := _c.mutation.Cost(); ok {
@@ -415,6 +441,10 @@ func (_c *OrderItemCreate) createSpec() (*OrderItem, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Price(); ok {
 		_spec.SetField(orderitem.FieldPrice, field.TypeInt64, value)
 		_node.Price = value
+	}
+	if value, ok := _c.mutation.Discount(); ok {
+		_spec.SetField(orderitem.FieldDiscount, field.TypeInt64, value)
+		_node.Discount = value
 	}
 	if value, ok := _c.mutation.Cost(); ok {
 		_spec.SetField(orderitem.FieldCost, field.TypeInt64, value)

@@ -92,6 +92,19 @@ func (_u *OrderItemUpdate) AddPrice(v int64) *OrderItemUpdate {
 	return _u
 }
 
+// SetDiscount sets the "discount" field.
+func (_u *OrderItemUpdate) SetDiscount(v int64) *OrderItemUpdate {
+	_u.mutation.ResetDiscount()
+	_u.mutation.SetDiscount(v)
+	return _u
+}
+
+// AddDiscount adds value to the "discount" field.
+func (_u *OrderItemUpdate) AddDiscount(v int64) *OrderItemUpdate {
+	_u.mutation.AddDiscount(v)
+	return _u
+}
+
 // SetCost sets the "cost" field.
 func (_u *OrderItemUpdate) SetCost(v int64) *OrderItemUpdate {
 	_u.mutation.ResetCost()
@@ -209,6 +222,11 @@ func (_u *OrderItemUpdate) check() error {
 			return &ValidationError{Name: "price", err: fmt.Errorf(`ent: validator failed for field "OrderItem.price": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Discount(); ok {
+		if err := orderitem.DiscountValidator(v); err != nil {
+			return &ValidationError{Name: "discount", err: fmt.Errorf(`ent: validator failed for field "OrderItem.discount": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Cost(); ok {
 		if err := orderitem.CostValidator(v); err != nil {
 			return &ValidationError{Name: "cost", err: fmt.Errorf(`ent: validator failed for field "OrderItem.cost": %w`, err)}
@@ -259,6 +277,12 @@ func (_u *OrderItemUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if value, ok := _u.mutation.AddedPrice(); ok {
 		_spec.AddField(orderitem.FieldPrice, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.Discount(); ok {
+		_spec.SetField(orderitem.FieldDiscount, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedDiscount(); ok {
+		_spec.AddField(orderitem.FieldDiscount, field.TypeInt64, value)
 	}
 	if value, ok := _u.mutation.Cost(); ok {
 		_spec.SetField(orderitem.FieldCost, field.TypeInt64, value)
@@ -421,6 +445,19 @@ func (_u *OrderItemUpdateOne) AddPrice(v int64) *OrderItemUpdateOne {
 	return _u
 }
 
+// SetDiscount sets the "discount" field.
+func (_u *OrderItemUpdateOne) SetDiscount(v int64) *OrderItemUpdateOne {
+	_u.mutation.ResetDiscount()
+	_u.mutation.SetDiscount(v)
+	return _u
+}
+
+// AddDiscount adds value to the "discount" field.
+func (_u *OrderItemUpdateOne) AddDiscount(v int64) *OrderItemUpdateOne {
+	_u.mutation.AddDiscount(v)
+	return _u
+}
+
 // SetCost sets the "cost" field.
 func (_u *OrderItemUpdateOne) SetCost(v int64) *OrderItemUpdateOne {
 	_u.mutation.ResetCost()
@@ -551,6 +588,11 @@ func (_u *OrderItemUpdateOne) check() error {
 			return &ValidationError{Name: "price", err: fmt.Errorf(`ent: validator failed for field "OrderItem.price": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Discount(); ok {
+		if err := orderitem.DiscountValidator(v); err != nil {
+			return &ValidationError{Name: "discount", err: fmt.Errorf(`ent: validator failed for field "OrderItem.discount": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Cost(); ok {
 		if err := orderitem.CostValidator(v); err != nil {
 			return &ValidationError{Name: "cost", err: fmt.Errorf(`ent: validator failed for field "OrderItem.cost": %w`, err)}
@@ -618,6 +660,12 @@ func (_u *OrderItemUpdateOne) sqlSave(ctx context.Context) (_node *OrderItem, er
 	}
 	if value, ok := _u.mutation.AddedPrice(); ok {
 		_spec.AddField(orderitem.FieldPrice, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.Discount(); ok {
+		_spec.SetField(orderitem.FieldDiscount, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedDiscount(); ok {
+		_spec.AddField(orderitem.FieldDiscount, field.TypeInt64, value)
 	}
 	if value, ok := _u.mutation.Cost(); ok {
 		_spec.SetField(orderitem.FieldCost, field.TypeInt64, value)

@@ -48,6 +48,10 @@ type Tx struct {
 	CustomerTagging *CustomerTaggingClient
 	// DaySummary is the client for interacting with the DaySummary builders.
 	DaySummary *DaySummaryClient
+	// Discount is the client for interacting with the Discount builders.
+	Discount *DiscountClient
+	// DiscountCode is the client for interacting with the DiscountCode builders.
+	DiscountCode *DiscountCodeClient
 	// FacetValue is the client for interacting with the FacetValue builders.
 	FacetValue *FacetValueClient
 	// FormerSlug is the client for interacting with the FormerSlug builders.
@@ -64,6 +68,8 @@ type Tx struct {
 	Order *OrderClient
 	// OrderChange is the client for interacting with the OrderChange builders.
 	OrderChange *OrderChangeClient
+	// OrderDiscount is the client for interacting with the OrderDiscount builders.
+	OrderDiscount *OrderDiscountClient
 	// OrderEvent is the client for interacting with the OrderEvent builders.
 	OrderEvent *OrderEventClient
 	// OrderItem is the client for interacting with the OrderItem builders.
@@ -304,6 +310,8 @@ func (tx *Tx) init() {
 	tx.CustomerRecord = NewCustomerRecordClient(tx.config)
 	tx.CustomerTagging = NewCustomerTaggingClient(tx.config)
 	tx.DaySummary = NewDaySummaryClient(tx.config)
+	tx.Discount = NewDiscountClient(tx.config)
+	tx.DiscountCode = NewDiscountCodeClient(tx.config)
 	tx.FacetValue = NewFacetValueClient(tx.config)
 	tx.FormerSlug = NewFormerSlugClient(tx.config)
 	tx.ImportPicture = NewImportPictureClient(tx.config)
@@ -312,6 +320,7 @@ func (tx *Tx) init() {
 	tx.Notification = NewNotificationClient(tx.config)
 	tx.Order = NewOrderClient(tx.config)
 	tx.OrderChange = NewOrderChangeClient(tx.config)
+	tx.OrderDiscount = NewOrderDiscountClient(tx.config)
 	tx.OrderEvent = NewOrderEventClient(tx.config)
 	tx.OrderItem = NewOrderItemClient(tx.config)
 	tx.OrderReturn = NewOrderReturnClient(tx.config)

@@ -127,6 +127,20 @@ func (_q *DaySummaryQuery) WhereP(ps ...func(*sql.Selector)) {
 	}
 }
 
+// WhereP appends storage-level predicates to the DiscountQuery.
+func (_q *DiscountQuery) WhereP(ps ...func(*sql.Selector)) {
+	for _, p := range ps {
+		_q.predicates = append(_q.predicates, predicate.Discount(p))
+	}
+}
+
+// WhereP appends storage-level predicates to the DiscountCodeQuery.
+func (_q *DiscountCodeQuery) WhereP(ps ...func(*sql.Selector)) {
+	for _, p := range ps {
+		_q.predicates = append(_q.predicates, predicate.DiscountCode(p))
+	}
+}
+
 // WhereP appends storage-level predicates to the FacetValueQuery.
 func (_q *FacetValueQuery) WhereP(ps ...func(*sql.Selector)) {
 	for _, p := range ps {
@@ -180,6 +194,13 @@ func (_q *OrderQuery) WhereP(ps ...func(*sql.Selector)) {
 func (_q *OrderChangeQuery) WhereP(ps ...func(*sql.Selector)) {
 	for _, p := range ps {
 		_q.predicates = append(_q.predicates, predicate.OrderChange(p))
+	}
+}
+
+// WhereP appends storage-level predicates to the OrderDiscountQuery.
+func (_q *OrderDiscountQuery) WhereP(ps ...func(*sql.Selector)) {
+	for _, p := range ps {
+		_q.predicates = append(_q.predicates, predicate.OrderDiscount(p))
 	}
 }
 

@@ -212,6 +212,30 @@ func (f DaySummaryFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, 
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.DaySummaryMutation", m)
 }
 
+// The DiscountFunc type is an adapter to allow the use of ordinary
+// function as Discount mutator.
+type DiscountFunc func(context.Context, *ent.DiscountMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f DiscountFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.DiscountMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.DiscountMutation", m)
+}
+
+// The DiscountCodeFunc type is an adapter to allow the use of ordinary
+// function as DiscountCode mutator.
+type DiscountCodeFunc func(context.Context, *ent.DiscountCodeMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f DiscountCodeFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.DiscountCodeMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.DiscountCodeMutation", m)
+}
+
 // The FacetValueFunc type is an adapter to allow the use of ordinary
 // function as FacetValue mutator.
 type FacetValueFunc func(context.Context, *ent.FacetValueMutation) (ent.Value, error)
@@ -306,6 +330,18 @@ func (f OrderChangeFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value,
 		return f(ctx, mv)
 	}
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.OrderChangeMutation", m)
+}
+
+// The OrderDiscountFunc type is an adapter to allow the use of ordinary
+// function as OrderDiscount mutator.
+type OrderDiscountFunc func(context.Context, *ent.OrderDiscountMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f OrderDiscountFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.OrderDiscountMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.OrderDiscountMutation", m)
 }
 
 // The OrderEventFunc type is an adapter to allow the use of ordinary

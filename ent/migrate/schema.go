@@ -593,6 +593,82 @@ var (
 			},
 		},
 	}
+	// DiscountsColumns holds the columns for the "discounts" table.
+	DiscountsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "updated_at", Type: field.TypeTime},
+		{Name: "name", Type: field.TypeString, Size: 80},
+		{Name: "bn_name", Type: field.TypeString, Size: 80, Default: ""},
+		{Name: "note", Type: field.TypeString, Size: 500, Default: ""},
+		{Name: "source", Type: field.TypeString, Size: 60, Default: ""},
+		{Name: "automatic", Type: field.TypeBool, Default: false},
+		{Name: "terms", Type: field.TypeJSON},
+		{Name: "first_order", Type: field.TypeBool, Default: false},
+		{Name: "districts", Type: field.TypeJSON, Nullable: true},
+		{Name: "tags", Type: field.TypeJSON, Nullable: true},
+		{Name: "most_uses", Type: field.TypeInt, Default: 0},
+		{Name: "most_of_phone", Type: field.TypeInt, Default: 0},
+		{Name: "most_of_code", Type: field.TypeInt, Default: 0},
+		{Name: "used", Type: field.TypeInt, Default: 0},
+		{Name: "starts_at", Type: field.TypeTime, Nullable: true},
+		{Name: "ends_at", Type: field.TypeTime, Nullable: true},
+		{Name: "paused", Type: field.TypeBool, Default: false},
+	}
+	// DiscountsTable holds the schema information for the "discounts" table.
+	DiscountsTable = &schema.Table{
+		Name:       "discounts",
+		Columns:    DiscountsColumns,
+		PrimaryKey: []*schema.Column{DiscountsColumns[0]},
+		Indexes: []*schema.Index{
+			{
+				Name:    "discount_shop_id_id",
+				Unique:  false,
+				Columns: []*schema.Column{DiscountsColumns[1], DiscountsColumns[0]},
+			},
+			{
+				Name:    "discount_shop_id_ends_at",
+				Unique:  false,
+				Columns: []*schema.Column{DiscountsColumns[1], DiscountsColumns[18]},
+			},
+		},
+	}
+	// DiscountCodesColumns holds the columns for the "discount_codes" table.
+	DiscountCodesColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "code", Type: field.TypeString, Size: 40},
+		{Name: "used", Type: field.TypeInt, Default: 0},
+		{Name: "discount_id", Type: field.TypeInt},
+	}
+	// DiscountCodesTable holds the schema information for the "discount_codes" table.
+	DiscountCodesTable = &schema.Table{
+		Name:       "discount_codes",
+		Columns:    DiscountCodesColumns,
+		PrimaryKey: []*schema.Column{DiscountCodesColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "discount_codes_discounts_discount",
+				Columns:    []*schema.Column{DiscountCodesColumns[5]},
+				RefColumns: []*schema.Column{DiscountsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "discountcode_shop_id_code",
+				Unique:  true,
+				Columns: []*schema.Column{DiscountCodesColumns[1], DiscountCodesColumns[3]},
+			},
+			{
+				Name:    "discountcode_discount_id_id",
+				Unique:  false,
+				Columns: []*schema.Column{DiscountCodesColumns[5], DiscountCodesColumns[0]},
+			},
+		},
+	}
 	// FacetValuesColumns holds the columns for the "facet_values" table.
 	FacetValuesColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
@@ -991,6 +1067,63 @@ var (
 			},
 		},
 	}
+	// OrderDiscountsColumns holds the columns for the "order_discounts" table.
+	OrderDiscountsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "name", Type: field.TypeString, Size: 80},
+		{Name: "bn_name", Type: field.TypeString, Size: 80, Default: ""},
+		{Name: "code", Type: field.TypeString, Size: 40, Default: ""},
+		{Name: "terms", Type: field.TypeJSON},
+		{Name: "amount", Type: field.TypeInt64},
+		{Name: "shares", Type: field.TypeJSON, Nullable: true},
+		{Name: "counts", Type: field.TypeBool, Default: true},
+		{Name: "mobile", Type: field.TypeString, Size: 20, Default: ""},
+		{Name: "nth", Type: field.TypeInt, Default: 0},
+		{Name: "order_id", Type: field.TypeInt},
+		{Name: "discount_id", Type: field.TypeInt, Nullable: true},
+	}
+	// OrderDiscountsTable holds the schema information for the "order_discounts" table.
+	OrderDiscountsTable = &schema.Table{
+		Name:       "order_discounts",
+		Columns:    OrderDiscountsColumns,
+		PrimaryKey: []*schema.Column{OrderDiscountsColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "order_discounts_orders_order",
+				Columns:    []*schema.Column{OrderDiscountsColumns[12]},
+				RefColumns: []*schema.Column{OrdersColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+			{
+				Symbol:     "order_discounts_discounts_discount",
+				Columns:    []*schema.Column{OrderDiscountsColumns[13]},
+				RefColumns: []*schema.Column{DiscountsColumns[0]},
+				OnDelete:   schema.SetNull,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "orderdiscount_shop_id_order_id",
+				Unique:  false,
+				Columns: []*schema.Column{OrderDiscountsColumns[1], OrderDiscountsColumns[12]},
+			},
+			{
+				Name:    "orderdiscount_discount_id_order_id",
+				Unique:  false,
+				Columns: []*schema.Column{OrderDiscountsColumns[13], OrderDiscountsColumns[12]},
+			},
+			{
+				Name:    "orderdiscount_discount_id_mobile_nth",
+				Unique:  true,
+				Columns: []*schema.Column{OrderDiscountsColumns[13], OrderDiscountsColumns[10], OrderDiscountsColumns[11]},
+				Annotation: &entsql.IndexAnnotation{
+					Where: "counts AND nth > 0",
+				},
+			},
+		},
+	}
 	// OrderEventsColumns holds the columns for the "order_events" table.
 	OrderEventsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
@@ -1039,6 +1172,7 @@ var (
 		{Name: "picture", Type: field.TypeJSON, Nullable: true},
 		{Name: "selling_price", Type: field.TypeInt64},
 		{Name: "price", Type: field.TypeInt64},
+		{Name: "discount", Type: field.TypeInt64, Default: 0},
 		{Name: "cost", Type: field.TypeInt64, Nullable: true},
 		{Name: "quantity", Type: field.TypeInt},
 		{Name: "returned", Type: field.TypeInt, Default: 0},
@@ -1054,19 +1188,19 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "order_items_orders_order",
-				Columns:    []*schema.Column{OrderItemsColumns[13]},
+				Columns:    []*schema.Column{OrderItemsColumns[14]},
 				RefColumns: []*schema.Column{OrdersColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "order_items_products_product",
-				Columns:    []*schema.Column{OrderItemsColumns[14]},
+				Columns:    []*schema.Column{OrderItemsColumns[15]},
 				RefColumns: []*schema.Column{ProductsColumns[0]},
 				OnDelete:   schema.SetNull,
 			},
 			{
 				Symbol:     "order_items_variants_of_variant",
-				Columns:    []*schema.Column{OrderItemsColumns[15]},
+				Columns:    []*schema.Column{OrderItemsColumns[16]},
 				RefColumns: []*schema.Column{VariantsColumns[0]},
 				OnDelete:   schema.SetNull,
 			},
@@ -1075,17 +1209,17 @@ var (
 			{
 				Name:    "orderitem_shop_id_order_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrderItemsColumns[1], OrderItemsColumns[13]},
+				Columns: []*schema.Column{OrderItemsColumns[1], OrderItemsColumns[14]},
 			},
 			{
 				Name:    "orderitem_product_id_shop_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrderItemsColumns[14], OrderItemsColumns[1]},
+				Columns: []*schema.Column{OrderItemsColumns[15], OrderItemsColumns[1]},
 			},
 			{
 				Name:    "orderitem_variant_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrderItemsColumns[15]},
+				Columns: []*schema.Column{OrderItemsColumns[16]},
 				Annotation: &entsql.IndexAnnotation{
 					Where: "variant_id IS NOT NULL",
 				},
@@ -2904,6 +3038,8 @@ var (
 		CustomerRecordsTable,
 		CustomerTaggingsTable,
 		DaySummariesTable,
+		DiscountsTable,
+		DiscountCodesTable,
 		FacetValuesTable,
 		FormerSlugsTable,
 		ImportPicturesTable,
@@ -2912,6 +3048,7 @@ var (
 		NotificationsTable,
 		OrdersTable,
 		OrderChangesTable,
+		OrderDiscountsTable,
 		OrderEventsTable,
 		OrderItemsTable,
 		OrderReturnsTable,
@@ -2969,11 +3106,14 @@ func init() {
 	ConversationsTable.ForeignKeys[0].RefTable = CustomersTable
 	CustomerTaggingsTable.ForeignKeys[0].RefTable = CustomerRecordsTable
 	CustomerTaggingsTable.ForeignKeys[1].RefTable = OrderTagsTable
+	DiscountCodesTable.ForeignKeys[0].RefTable = DiscountsTable
 	FacetValuesTable.ForeignKeys[0].RefTable = ProductsTable
 	FormerSlugsTable.ForeignKeys[0].RefTable = ShopsTable
 	MessagesTable.ForeignKeys[0].RefTable = ConversationsTable
 	NotificationsTable.ForeignKeys[0].RefTable = CustomersTable
 	OrdersTable.ForeignKeys[0].RefTable = CustomersTable
+	OrderDiscountsTable.ForeignKeys[0].RefTable = OrdersTable
+	OrderDiscountsTable.ForeignKeys[1].RefTable = DiscountsTable
 	OrderEventsTable.ForeignKeys[0].RefTable = OrdersTable
 	OrderItemsTable.ForeignKeys[0].RefTable = OrdersTable
 	OrderItemsTable.ForeignKeys[1].RefTable = ProductsTable

@@ -124,6 +124,8 @@ const (
 	EdgeTaggings = "taggings"
 	// EdgeItems holds the string denoting the items edge name in mutations.
 	EdgeItems = "items"
+	// EdgeDiscounts holds the string denoting the discounts edge name in mutations.
+	EdgeDiscounts = "discounts"
 	// EdgeEvents holds the string denoting the events edge name in mutations.
 	EdgeEvents = "events"
 	// Table holds the table name of the order in the database.
@@ -149,6 +151,13 @@ const (
 	ItemsInverseTable = "order_items"
 	// ItemsColumn is the table column denoting the items relation/edge.
 	ItemsColumn = "order_id"
+	// DiscountsTable is the table that holds the discounts relation/edge.
+	DiscountsTable = "order_discounts"
+	// DiscountsInverseTable is the table name for the OrderDiscount entity.
+	// It exists in this package in order to avoid circular dependency with the "orderdiscount" package.
+	DiscountsInverseTable = "order_discounts"
+	// DiscountsColumn is the table column denoting the discounts relation/edge.
+	DiscountsColumn = "order_id"
 	// EventsTable is the table that holds the events relation/edge.
 	EventsTable = "order_events"
 	// EventsInverseTable is the table name for the OrderEvent entity.
@@ -865,6 +874,20 @@ func ByItems(term sql.OrderTerm, terms ...sql.OrderTerm) OrderOption {
 	}
 }
 
+// ByDiscountsCount orders the results by discounts count.
+func ByDiscountsCount(opts ...sql.OrderTermOption) OrderOption {
+	return func(s *sql.Selector) {
+		sqlgraph.OrderByNeighborsCount(s, newDiscountsStep(), opts...)
+	}
+}
+
+// ByDiscounts orders the results by discounts terms.
+func ByDiscounts(term sql.OrderTerm, terms ...sql.OrderTerm) OrderOption {
+	return func(s *sql.Selector) {
+		sqlgraph.OrderByNeighborTerms(s, newDiscountsStep(), append([]sql.OrderTerm{term}, terms...)...)
+	}
+}
+
 // ByEventsCount orders the results by events count.
 func ByEventsCount(opts ...sql.OrderTermOption) OrderOption {
 	return func(s *sql.Selector) {
@@ -897,6 +920,13 @@ func newItemsStep() *sqlgraph.Step {
 		sqlgraph.From(Table, FieldID),
 		sqlgraph.To(ItemsInverseTable, FieldID),
 		sqlgraph.Edge(sqlgraph.O2M, true, ItemsTable, ItemsColumn),
+	)
+}
+func newDiscountsStep() *sqlgraph.Step {
+	return sqlgraph.NewStep(
+		sqlgraph.From(Table, FieldID),
+		sqlgraph.To(DiscountsInverseTable, FieldID),
+		sqlgraph.Edge(sqlgraph.O2M, true, DiscountsTable, DiscountsColumn),
 	)
 }
 func newEventsStep() *sqlgraph.Step {

@@ -2779,6 +2779,29 @@ func HasItemsWith(preds ...predicate.OrderItem) predicate.Order {
 	})
 }
 
+// HasDiscounts applies the HasEdge predicate on the "discounts" edge.
+func HasDiscounts() predicate.Order {
+	return predicate.Order(func(s *sql.Selector) {
+		step := sqlgraph.NewStep(
+			sqlgraph.From(Table, FieldID),
+			sqlgraph.Edge(sqlgraph.O2M, true, DiscountsTable, DiscountsColumn),
+		)
+		sqlgraph.HasNeighbors(s, step)
+	})
+}
+
+// HasDiscountsWith applies the HasEdge predicate on the "discounts" edge with a given conditions (other predicates).
+func HasDiscountsWith(preds ...predicate.OrderDiscount) predicate.Order {
+	return predicate.Order(func(s *sql.Selector) {
+		step := newDiscountsStep()
+		sqlgraph.HasNeighborsWith(s, step, func(s *sql.Selector) {
+			for _, p := range preds {
+				p(s)
+			}
+		})
+	})
+}
+
 // HasEvents applies the HasEdge predicate on the "events" edge.
 func HasEvents() predicate.Order {
 	return predicate.Order(func(s *sql.Selector) {

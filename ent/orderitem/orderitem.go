@@ -37,6 +37,8 @@ const (
 	FieldSellingPrice = "selling_price"
 	// FieldPrice holds the string denoting the price field in the database.
 	FieldPrice = "price"
+	// FieldDiscount holds the string denoting the discount field in the database.
+	FieldDiscount = "discount"
 	// FieldCost holds the string denoting the cost field in the database.
 	FieldCost = "cost"
 	// FieldQuantity holds the string denoting the quantity field in the database.
@@ -89,6 +91,7 @@ var Columns = []string{
 	FieldPicture,
 	FieldSellingPrice,
 	FieldPrice,
+	FieldDiscount,
 	FieldCost,
 	FieldQuantity,
 	FieldReturned,
@@ -134,6 +137,10 @@ var (
 	SellingPriceValidator func(int64) error
 	// PriceValidator is a validator for the "price" field. It is called by the builders before save.
 	PriceValidator func(int64) error
+	// DefaultDiscount holds the default value on creation for the "discount" field.
+	DefaultDiscount int64
+	// DiscountValidator is a validator for the "discount" field. It is called by the builders before save.
+	DiscountValidator func(int64) error
 	// CostValidator is a validator for the "cost" field. It is called by the builders before save.
 	CostValidator func(int64) error
 	// QuantityValidator is a validator for the "quantity" field. It is called by the builders before save.
@@ -205,6 +212,11 @@ func BySellingPrice(opts ...sql.OrderTermOption) OrderOption {
 // ByPrice orders the results by the price field.
 func ByPrice(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldPrice, opts...).ToFunc()
+}
+
+// ByDiscount orders the results by the discount field.
+func ByDiscount(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldDiscount, opts...).ToFunc()
 }
 
 // ByCost orders the results by the cost field.

@@ -109,6 +109,11 @@ func Price(v int64) predicate.OrderItem {
 	return predicate.OrderItem(sql.FieldEQ(FieldPrice, v))
 }
 
+// Discount applies equality check predicate on the "discount" field. It's identical to DiscountEQ.
+func Discount(v int64) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldEQ(FieldDiscount, v))
+}
+
 // Cost applies equality check predicate on the "cost" field. It's identical to CostEQ.
 func Cost(v int64) predicate.OrderItem {
 	return predicate.OrderItem(sql.FieldEQ(FieldCost, v))
@@ -657,6 +662,46 @@ func PriceLT(v int64) predicate.OrderItem {
 // PriceLTE applies the LTE predicate on the "price" field.
 func PriceLTE(v int64) predicate.OrderItem {
 	return predicate.OrderItem(sql.FieldLTE(FieldPrice, v))
+}
+
+// DiscountEQ applies the EQ predicate on the "discount" field.
+func DiscountEQ(v int64) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldEQ(FieldDiscount, v))
+}
+
+// DiscountNEQ applies the NEQ predicate on the "discount" field.
+func DiscountNEQ(v int64) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldNEQ(FieldDiscount, v))
+}
+
+// DiscountIn applies the In predicate on the "discount" field.
+func DiscountIn(vs ...int64) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldIn(FieldDiscount, vs...))
+}
+
+// DiscountNotIn applies the NotIn predicate on the "discount" field.
+func DiscountNotIn(vs ...int64) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldNotIn(FieldDiscount, vs...))
+}
+
+// DiscountGT applies the GT predicate on the "discount" field.
+func DiscountGT(v int64) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldGT(FieldDiscount, v))
+}
+
+// DiscountGTE applies the GTE predicate on the "discount" field.
+func DiscountGTE(v int64) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldGTE(FieldDiscount, v))
+}
+
+// DiscountLT applies the LT predicate on the "discount" field.
+func DiscountLT(v int64) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldLT(FieldDiscount, v))
+}
+
+// DiscountLTE applies the LTE predicate on the "discount" field.
+func DiscountLTE(v int64) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldLTE(FieldDiscount, v))
 }
 
 // CostEQ applies the EQ predicate on the "cost" field.

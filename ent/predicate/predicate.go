@@ -57,6 +57,12 @@ type CustomerTagging func(*sql.Selector)
 // DaySummary is the predicate function for daysummary builders.
 type DaySummary func(*sql.Selector)
 
+// Discount is the predicate function for discount builders.
+type Discount func(*sql.Selector)
+
+// DiscountCode is the predicate function for discountcode builders.
+type DiscountCode func(*sql.Selector)
+
 // FacetValue is the predicate function for facetvalue builders.
 type FacetValue func(*sql.Selector)
 
@@ -80,6 +86,9 @@ type Order func(*sql.Selector)
 
 // OrderChange is the predicate function for orderchange builders.
 type OrderChange func(*sql.Selector)
+
+// OrderDiscount is the predicate function for orderdiscount builders.
+type OrderDiscount func(*sql.Selector)
 
 // OrderEvent is the predicate function for orderevent builders.
 type OrderEvent func(*sql.Selector)

@@ -518,6 +518,54 @@ func (f DaySummaryMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Muta
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.DaySummaryMutation", m)
 }
 
+// The DiscountQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type DiscountQueryRuleFunc func(context.Context, *ent.DiscountQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f DiscountQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.DiscountQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.DiscountQuery", q)
+}
+
+// The DiscountMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type DiscountMutationRuleFunc func(context.Context, *ent.DiscountMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f DiscountMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.DiscountMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.DiscountMutation", m)
+}
+
+// The DiscountCodeQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type DiscountCodeQueryRuleFunc func(context.Context, *ent.DiscountCodeQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f DiscountCodeQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.DiscountCodeQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.DiscountCodeQuery", q)
+}
+
+// The DiscountCodeMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type DiscountCodeMutationRuleFunc func(context.Context, *ent.DiscountCodeMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f DiscountCodeMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.DiscountCodeMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.DiscountCodeMutation", m)
+}
+
 // The FacetValueQueryRuleFunc type is an adapter to allow the use of ordinary
 // functions as a query rule.
 type FacetValueQueryRuleFunc func(context.Context, *ent.FacetValueQuery) error
@@ -708,6 +756,30 @@ func (f OrderChangeMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mut
 		return f(ctx, m)
 	}
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.OrderChangeMutation", m)
+}
+
+// The OrderDiscountQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type OrderDiscountQueryRuleFunc func(context.Context, *ent.OrderDiscountQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f OrderDiscountQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.OrderDiscountQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.OrderDiscountQuery", q)
+}
+
+// The OrderDiscountMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type OrderDiscountMutationRuleFunc func(context.Context, *ent.OrderDiscountMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f OrderDiscountMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.OrderDiscountMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.OrderDiscountMutation", m)
 }
 
 // The OrderEventQueryRuleFunc type is an adapter to allow the use of ordinary

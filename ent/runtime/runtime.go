@@ -21,6 +21,8 @@ import (
 	"haat/ent/customerrecord"
 	"haat/ent/customertagging"
 	"haat/ent/daysummary"
+	"haat/ent/discount"
+	"haat/ent/discountcode"
 	"haat/ent/facetvalue"
 	"haat/ent/formerslug"
 	"haat/ent/importpicture"
@@ -29,6 +31,7 @@ import (
 	"haat/ent/notification"
 	"haat/ent/order"
 	"haat/ent/orderchange"
+	"haat/ent/orderdiscount"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
 	"haat/ent/orderreturn"
@@ -937,6 +940,116 @@ func init() {
 	daysummaryDescAmount := daysummaryFields[17].Descriptor()
 	// daysummary.DefaultAmount holds the default value on creation for the amount field.
 	daysummary.DefaultAmount = daysummaryDescAmount.Default.(int64)
+	discountMixin := schema.Discount{}.Mixin()
+	discount.Policy = privacy.NewPolicies(discountMixin[0], schema.Discount{})
+	discount.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := discount.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	discountMixinFields1 := discountMixin[1].Fields()
+	_ = discountMixinFields1
+	discountFields := schema.Discount{}.Fields()
+	_ = discountFields
+	// discountDescCreatedAt is the schema descriptor for created_at field.
+	discountDescCreatedAt := discountMixinFields1[0].Descriptor()
+	// discount.DefaultCreatedAt holds the default value on creation for the created_at field.
+	discount.DefaultCreatedAt = discountDescCreatedAt.Default.(func() time.Time)
+	// discountDescUpdatedAt is the schema descriptor for updated_at field.
+	discountDescUpdatedAt := discountMixinFields1[1].Descriptor()
+	// discount.DefaultUpdatedAt holds the default value on creation for the updated_at field.
+	discount.DefaultUpdatedAt = discountDescUpdatedAt.Default.(func() time.Time)
+	// discount.UpdateDefaultUpdatedAt holds the default value on update for the updated_at field.
+	discount.UpdateDefaultUpdatedAt = discountDescUpdatedAt.UpdateDefault.(func() time.Time)
+	// discountDescName is the schema descriptor for name field.
+	discountDescName := discountFields[0].Descriptor()
+	// discount.NameValidator is a validator for the "name" field. It is called by the builders before save.
+	discount.NameValidator = discountDescName.Validators[0].(func(string) error)
+	// discountDescBnName is the schema descriptor for bn_name field.
+	discountDescBnName := discountFields[1].Descriptor()
+	// discount.DefaultBnName holds the default value on creation for the bn_name field.
+	discount.DefaultBnName = discountDescBnName.Default.(string)
+	// discount.BnNameValidator is a validator for the "bn_name" field. It is called by the builders before save.
+	discount.BnNameValidator = discountDescBnName.Validators[0].(func(string) error)
+	// discountDescNote is the schema descriptor for note field.
+	discountDescNote := discountFields[2].Descriptor()
+	// discount.DefaultNote holds the default value on creation for the note field.
+	discount.DefaultNote = discountDescNote.Default.(string)
+	// discount.NoteValidator is a validator for the "note" field. It is called by the builders before save.
+	discount.NoteValidator = discountDescNote.Validators[0].(func(string) error)
+	// discountDescSource is the schema descriptor for source field.
+	discountDescSource := discountFields[3].Descriptor()
+	// discount.DefaultSource holds the default value on creation for the source field.
+	discount.DefaultSource = discountDescSource.Default.(string)
+	// discount.SourceValidator is a validator for the "source" field. It is called by the builders before save.
+	discount.SourceValidator = discountDescSource.Validators[0].(func(string) error)
+	// discountDescAutomatic is the schema descriptor for automatic field.
+	discountDescAutomatic := discountFields[4].Descriptor()
+	// discount.DefaultAutomatic holds the default value on creation for the automatic field.
+	discount.DefaultAutomatic = discountDescAutomatic.Default.(bool)
+	// discountDescFirstOrder is the schema descriptor for first_order field.
+	discountDescFirstOrder := discountFields[6].Descriptor()
+	// discount.DefaultFirstOrder holds the default value on creation for the first_order field.
+	discount.DefaultFirstOrder = discountDescFirstOrder.Default.(bool)
+	// discountDescMostUses is the schema descriptor for most_uses field.
+	discountDescMostUses := discountFields[9].Descriptor()
+	// discount.DefaultMostUses holds the default value on creation for the most_uses field.
+	discount.DefaultMostUses = discountDescMostUses.Default.(int)
+	// discount.MostUsesValidator is a validator for the "most_uses" field. It is called by the builders before save.
+	discount.MostUsesValidator = discountDescMostUses.Validators[0].(func(int) error)
+	// discountDescMostOfPhone is the schema descriptor for most_of_phone field.
+	discountDescMostOfPhone := discountFields[10].Descriptor()
+	// discount.DefaultMostOfPhone holds the default value on creation for the most_of_phone field.
+	discount.DefaultMostOfPhone = discountDescMostOfPhone.Default.(int)
+	// discount.MostOfPhoneValidator is a validator for the "most_of_phone" field. It is called by the builders before save.
+	discount.MostOfPhoneValidator = discountDescMostOfPhone.Validators[0].(func(int) error)
+	// discountDescMostOfCode is the schema descriptor for most_of_code field.
+	discountDescMostOfCode := discountFields[11].Descriptor()
+	// discount.DefaultMostOfCode holds the default value on creation for the most_of_code field.
+	discount.DefaultMostOfCode = discountDescMostOfCode.Default.(int)
+	// discount.MostOfCodeValidator is a validator for the "most_of_code" field. It is called by the builders before save.
+	discount.MostOfCodeValidator = discountDescMostOfCode.Validators[0].(func(int) error)
+	// discountDescUsed is the schema descriptor for used field.
+	discountDescUsed := discountFields[12].Descriptor()
+	// discount.DefaultUsed holds the default value on creation for the used field.
+	discount.DefaultUsed = discountDescUsed.Default.(int)
+	// discount.UsedValidator is a validator for the "used" field. It is called by the builders before save.
+	discount.UsedValidator = discountDescUsed.Validators[0].(func(int) error)
+	// discountDescPaused is the schema descriptor for paused field.
+	discountDescPaused := discountFields[15].Descriptor()
+	// discount.DefaultPaused holds the default value on creation for the paused field.
+	discount.DefaultPaused = discountDescPaused.Default.(bool)
+	discountcodeMixin := schema.DiscountCode{}.Mixin()
+	discountcode.Policy = privacy.NewPolicies(discountcodeMixin[0], schema.DiscountCode{})
+	discountcode.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := discountcode.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	discountcodeMixinFields1 := discountcodeMixin[1].Fields()
+	_ = discountcodeMixinFields1
+	discountcodeFields := schema.DiscountCode{}.Fields()
+	_ = discountcodeFields
+	// discountcodeDescCreatedAt is the schema descriptor for created_at field.
+	discountcodeDescCreatedAt := discountcodeMixinFields1[0].Descriptor()
+	// discountcode.DefaultCreatedAt holds the default value on creation for the created_at field.
+	discountcode.DefaultCreatedAt = discountcodeDescCreatedAt.Default.(func() time.Time)
+	// discountcodeDescCode is the schema descriptor for code field.
+	discountcodeDescCode := discountcodeFields[1].Descriptor()
+	// discountcode.CodeValidator is a validator for the "code" field. It is called by the builders before save.
+	discountcode.CodeValidator = discountcodeDescCode.Validators[0].(func(string) error)
+	// discountcodeDescUsed is the schema descriptor for used field.
+	discountcodeDescUsed := discountcodeFields[2].Descriptor()
+	// discountcode.DefaultUsed holds the default value on creation for the used field.
+	discountcode.DefaultUsed = discountcodeDescUsed.Default.(int)
+	// discountcode.UsedValidator is a validator for the "used" field. It is called by the builders before save.
+	discountcode.UsedValidator = discountcodeDescUsed.Validators[0].(func(int) error)
 	facetvalueMixin := schema.FacetValue{}.Mixin()
 	facetvalue.Policy = privacy.NewPolicies(facetvalueMixin[0], schema.FacetValue{})
 	facetvalue.Hooks[0] = func(next ent.Mutator) ent.Mutator {
@@ -1382,6 +1495,60 @@ func init() {
 	orderchange.DefaultDay = orderchangeDescDay.Default.(string)
 	// orderchange.DayValidator is a validator for the "day" field. It is called by the builders before save.
 	orderchange.DayValidator = orderchangeDescDay.Validators[0].(func(string) error)
+	orderdiscountMixin := schema.OrderDiscount{}.Mixin()
+	orderdiscount.Policy = privacy.NewPolicies(orderdiscountMixin[0], schema.OrderDiscount{})
+	orderdiscount.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := orderdiscount.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	orderdiscountMixinFields1 := orderdiscountMixin[1].Fields()
+	_ = orderdiscountMixinFields1
+	orderdiscountFields := schema.OrderDiscount{}.Fields()
+	_ = orderdiscountFields
+	// orderdiscountDescCreatedAt is the schema descriptor for created_at field.
+	orderdiscountDescCreatedAt := orderdiscountMixinFields1[0].Descriptor()
+	// orderdiscount.DefaultCreatedAt holds the default value on creation for the created_at field.
+	orderdiscount.DefaultCreatedAt = orderdiscountDescCreatedAt.Default.(func() time.Time)
+	// orderdiscountDescName is the schema descriptor for name field.
+	orderdiscountDescName := orderdiscountFields[2].Descriptor()
+	// orderdiscount.NameValidator is a validator for the "name" field. It is called by the builders before save.
+	orderdiscount.NameValidator = orderdiscountDescName.Validators[0].(func(string) error)
+	// orderdiscountDescBnName is the schema descriptor for bn_name field.
+	orderdiscountDescBnName := orderdiscountFields[3].Descriptor()
+	// orderdiscount.DefaultBnName holds the default value on creation for the bn_name field.
+	orderdiscount.DefaultBnName = orderdiscountDescBnName.Default.(string)
+	// orderdiscount.BnNameValidator is a validator for the "bn_name" field. It is called by the builders before save.
+	orderdiscount.BnNameValidator = orderdiscountDescBnName.Validators[0].(func(string) error)
+	// orderdiscountDescCode is the schema descriptor for code field.
+	orderdiscountDescCode := orderdiscountFields[4].Descriptor()
+	// orderdiscount.DefaultCode holds the default value on creation for the code field.
+	orderdiscount.DefaultCode = orderdiscountDescCode.Default.(string)
+	// orderdiscount.CodeValidator is a validator for the "code" field. It is called by the builders before save.
+	orderdiscount.CodeValidator = orderdiscountDescCode.Validators[0].(func(string) error)
+	// orderdiscountDescAmount is the schema descriptor for amount field.
+	orderdiscountDescAmount := orderdiscountFields[6].Descriptor()
+	// orderdiscount.AmountValidator is a validator for the "amount" field. It is called by the builders before save.
+	orderdiscount.AmountValidator = orderdiscountDescAmount.Validators[0].(func(int64) error)
+	// orderdiscountDescCounts is the schema descriptor for counts field.
+	orderdiscountDescCounts := orderdiscountFields[8].Descriptor()
+	// orderdiscount.DefaultCounts holds the default value on creation for the counts field.
+	orderdiscount.DefaultCounts = orderdiscountDescCounts.Default.(bool)
+	// orderdiscountDescMobile is the schema descriptor for mobile field.
+	orderdiscountDescMobile := orderdiscountFields[9].Descriptor()
+	// orderdiscount.DefaultMobile holds the default value on creation for the mobile field.
+	orderdiscount.DefaultMobile = orderdiscountDescMobile.Default.(string)
+	// orderdiscount.MobileValidator is a validator for the "mobile" field. It is called by the builders before save.
+	orderdiscount.MobileValidator = orderdiscountDescMobile.Validators[0].(func(string) error)
+	// orderdiscountDescNth is the schema descriptor for nth field.
+	orderdiscountDescNth := orderdiscountFields[10].Descriptor()
+	// orderdiscount.DefaultNth holds the default value on creation for the nth field.
+	orderdiscount.DefaultNth = orderdiscountDescNth.Default.(int)
+	// orderdiscount.NthValidator is a validator for the "nth" field. It is called by the builders before save.
+	orderdiscount.NthValidator = orderdiscountDescNth.Validators[0].(func(int) error)
 	ordereventMixin := schema.OrderEvent{}.Mixin()
 	orderevent.Policy = privacy.NewPolicies(ordereventMixin[0], schema.OrderEvent{})
 	orderevent.Hooks[0] = func(next ent.Mutator) ent.Mutator {
@@ -1472,16 +1639,22 @@ func init() {
 	orderitemDescPrice := orderitemFields[10].Descriptor()
 	// orderitem.PriceValidator is a validator for the "price" field. It is called by the builders before save.
 	orderitem.PriceValidator = orderitemDescPrice.Validators[0].(func(int64) error)
+	// orderitemDescDiscount is the schema descriptor for discount field.
+	orderitemDescDiscount := orderitemFields[11].Descriptor()
+	// orderitem.DefaultDiscount holds the default value on creation for the discount field.
+	orderitem.DefaultDiscount = orderitemDescDiscount.Default.(int64)
+	// orderitem.DiscountValidator is a validator for the "discount" field. It is called by the builders before save.
+	orderitem.DiscountValidator = orderitemDescDiscount.Validators[0].(func(int64) error)
 	// orderitemDescCost is the schema descriptor for cost field.
-	orderitemDescCost := orderitemFields[11].Descriptor()
+	orderitemDescCost := orderitemFields[12].Descriptor()
 	// orderitem.CostValidator is a validator for the "cost" field. It is called by the builders before save.
 	orderitem.CostValidator = orderitemDescCost.Validators[0].(func(int64) error)
 	// orderitemDescQuantity is the schema descriptor for quantity field.
-	orderitemDescQuantity := orderitemFields[12].Descriptor()
+	orderitemDescQuantity := orderitemFields[13].Descriptor()
 	// orderitem.QuantityValidator is a validator for the "quantity" field. It is called by the builders before save.
 	orderitem.QuantityValidator = orderitemDescQuantity.Validators[0].(func(int) error)
 	// orderitemDescReturned is the schema descriptor for returned field.
-	orderitemDescReturned := orderitemFields[13].Descriptor()
+	orderitemDescReturned := orderitemFields[14].Descriptor()
 	// orderitem.DefaultReturned holds the default value on creation for the returned field.
 	orderitem.DefaultReturned = orderitemDescReturned.Default.(int)
 	// orderitem.ReturnedValidator is a validator for the "returned" field. It is called by the builders before save.

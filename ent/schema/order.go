@@ -45,7 +45,7 @@ func (Order) Fields() []ent.Field {
 		field.String("bn_shipping_name").Default("").MaxRuneLen(80),
 		field.Int64("shipping_fee").NonNegative().Default(0),
 		field.Int64("subtotal").NonNegative(),
-		field.Int64("discount").NonNegative().Default(0).Comment("on the subtotal, given by the merchant"),
+		field.Int64("discount").NonNegative().Default(0).Comment("on the subtotal: the items' calculated discounts, and what the merchant gives"),
 		field.Int("discount_percent").NonNegative().Max(10_000).Default(0).Comment("hundredths of a percent; 0: the discount is an amount"),
 		field.String("discount_reason").Default("").MaxRuneLen(200).Comment("visible to the customer"),
 		field.Int64("total").NonNegative().Comment("subtotal - discount + shipping_fee"),
@@ -73,6 +73,7 @@ func (Order) Edges() []ent.Edge {
 		edge.To("customer", Customer.Type).Unique().Field("customer_id").Annotations(setNull()),
 		edge.From("taggings", OrderTagging.Type).Ref("order"),
 		edge.From("items", OrderItem.Type).Ref("order"),
+		edge.From("discounts", OrderDiscount.Type).Ref("order"),
 		edge.From("events", OrderEvent.Type).Ref("order"),
 	}
 }

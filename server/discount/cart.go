@@ -16,9 +16,11 @@ type Cart struct {
 	Fee      money.Amount
 	Codes    []string // as entered
 	District string   // the English name; empty if unknown
-	// FirstOrder reports whether the customer has no order yet; Segments are those of the customer. Both are empty for unknown customers.
+	// FirstOrder reports whether the customer has no order yet; Segments are those of the customer. The tags of customers are such segments.
 	FirstOrder bool
 	Segments   []int
+	// Anonymous reports that the customer is not known yet. Codes for segments then count, until the order names the customer.
+	Anonymous bool
 }
 
 // Line is a product or a variant in a cart.

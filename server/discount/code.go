@@ -1,6 +1,7 @@
 package discount
 
 import (
+	"cmp"
 	"slices"
 
 	"haat/server/platform/money"
@@ -38,6 +39,12 @@ type Missing struct {
 	Units int
 }
 
+// Near is an automatic discount that does not count only because the cart is too small.
+type Near struct {
+	Rule    *Rule
+	Missing Missing
+}
+
 func (m Missing) none() bool { return m == Missing{} }
 
 // readCodes looks the entered codes up.
@@ -70,12 +77,17 @@ func (c *calculation) refusal(r *Rule) Refusal {
 	case r.FirstOrder && !c.cart.FirstOrder:
 		return NotFirst
 	case len(r.Districts) > 0 && !slices.Contains(r.Districts, c.cart.District),
-		len(r.Segments) > 0 && !slices.ContainsFunc(r.Segments, func(id int) bool { return slices.Contains(c.cart.Segments, id) }):
+		len(r.Segments) > 0 && !c.inSegment(r):
 		return Elsewhere
 	case !slices.ContainsFunc(c.cart.Lines, r.Target.matches):
 		return NoProduct
 	}
 	return ""
+}
+
+// inSegment reports whether the customer may use a rule for segments.
+func (c *calculation) inSegment(r *Rule) bool {
+	return c.cart.Anonymous && r.Code != "" || slices.ContainsFunc(r.Segments, func(id int) bool { return slices.Contains(c.cart.Segments, id) })
 }
 
 // missing returns what the cart lacks for the minimum of a rule. left contains what the lines cost.
@@ -95,8 +107,8 @@ func (c *calculation) missing(r *Rule, left []money.Amount) Missing {
 	return Missing{max(0, r.MinSum-sum), max(0, r.MinUnits-units)}
 }
 
-// told returns the states of the entered codes in the best result.
-func (c *calculation) told(best *result) []Code {
+// before returns what the lines cost in the best result before the discounts of each class.
+func (c *calculation) before(best *result) map[Class][]money.Amount {
 	before := map[Class][]money.Amount{Product: c.with(nil).left, Delivery: best.left}
 	before[Order] = slices.Clone(before[Product])
 	for _, a := range best.discounts {
@@ -106,6 +118,34 @@ func (c *calculation) told(best *result) []Code {
 			}
 		}
 	}
+	return before
+}
+
+// near returns the automatic discounts that would count if the cart reached their minimum, the nearest first.
+func (c *calculation) near(best *result, before map[Class][]money.Amount) []Near {
+	var list []Near
+	for _, r := range c.rules {
+		missing := c.missing(r, before[r.Class])
+		if r.Code != "" || missing.none() || !r.combinesWith(best) {
+			continue
+		}
+		list = append(list, Near{r, missing})
+	}
+	slices.SortStableFunc(list, func(a, b Near) int {
+		return cmp.Or(cmp.Compare(a.Missing.Units, b.Missing.Units), cmp.Compare(a.Missing.Sum, b.Missing.Sum))
+	})
+	return list
+}
+
+// combinesWith reports whether the rule could count beside the discounts of a result.
+func (r *Rule) combinesWith(best *result) bool {
+	return !slices.ContainsFunc(best.discounts, func(a Applied) bool {
+		return !slices.Contains(r.With, a.Rule.Class) || !slices.Contains(a.Rule.With, r.Class)
+	})
+}
+
+// told returns the states of the entered codes in the best result.
+func (c *calculation) told(best *result, before map[Class][]money.Amount) []Code {
 	for i := range c.codes {
 		code := &c.codes[i]
 		if code.rule == nil || code.Refusal != "" {

@@ -13,6 +13,7 @@ type Quote struct {
 	Lines     []QuotedLine // in the order of the cart
 	Discounts []Applied    // in the order of calculation
 	Codes     []Code       // the entered codes, without repetitions
+	Near      []Near       // the automatic discounts for which the cart is too small, the nearest first
 	Subtotal  money.Amount // the sum of the lines before discounts
 	Discount  money.Amount // of the lines; not of the fee
 	Fee       money.Amount // after discounts
@@ -84,7 +85,8 @@ func newCalculation(cart Cart, rules []*Rule, now time.Time) *calculation {
 			c.on[r][i] = r.Target.matches(line)
 		}
 	}
-	slices.SortFunc(c.rules, func(a, b *Rule) int { return cmp.Compare(a.ID, b.ID) })
+	slices.SortFunc(c.rules, func(a, b *Rule) int { return cmp.Or(cmp.Compare(a.ID, b.ID), cmp.Compare(a.Code, b.Code)) })
+	c.rules = slices.CompactFunc(c.rules, func(a, b *Rule) bool { return a.ID == b.ID })
 	return c
 }
 
@@ -188,6 +190,7 @@ func (c *calculation) quote(r *result) Quote {
 			}
 		}
 	}
-	q.Codes = c.told(r)
+	before := c.before(r)
+	q.Codes, q.Near = c.told(r, before), c.near(r, before)
 	return q
 }

@@ -47,7 +47,7 @@ func drawValue(t *rapid.T, kinds []Kind) Value {
 		v.Cap = rapid.SampledFrom([]money.Amount{0, 1, 50_00}).Draw(t, "cap")
 	case Tiers:
 		first := rapid.IntRange(1, 50_00).Draw(t, "tier")
-		v.Tiers = []Tier{{2, first}, {5, first + rapid.IntRange(0, 50_00).Draw(t, "more")}}
+		v.Tiers = []Tier{{Units: 2, Percent: first}, {Units: 5, Percent: first + rapid.IntRange(0, 50_00).Draw(t, "more")}}
 	case BuyGet:
 		v.Buy, v.Get, v.Most = rapid.IntRange(1, 10).Draw(t, "buy"), rapid.IntRange(1, 20).Draw(t, "get"), rapid.IntRange(0, 2).Draw(t, "most")
 	case Bundle:

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"haat/ent/schema/kind"
 	"haat/server/platform/money"
 )
 
@@ -48,16 +49,10 @@ type Value struct {
 }
 
 // Tier lowers the target's units by Percent if there are at least Units of them.
-type Tier struct {
-	Units   int
-	Percent int // hundredths of a percent
-}
+type Tier = kind.DiscountTier
 
 // Target selects lines: those of the products and the categories, or all if both are empty, without the excluded ones.
-type Target struct {
-	Products, Categories               []int
-	WithoutProducts, WithoutCategories []int
-}
+type Target kind.DiscountTarget
 
 // matches reports whether the target selects a line.
 func (t Target) matches(l Line) bool {
@@ -70,7 +65,7 @@ func (t Target) matches(l Line) bool {
 	return len(t.Products) == 0 && len(t.Categories) == 0 || slices.Contains(t.Products, l.Product) || in(t.Categories)
 }
 
-// Rule is a discount of a shop.
+// Rule is a discount of a shop, with one of its codes if it has any. Two rules with one ID never count together.
 type Rule struct {
 	ID    int
 	Code  string // as CodeKey returns it; empty for automatic discounts

@@ -1,0 +1,142 @@
+// Package use writes the discounts of orders and counts their uses. Every function needs a context with the shop as viewer; client may be that
+// of a transaction.
+package use
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"haat/ent"
+	"haat/ent/orderdiscount"
+	"haat/ent/schema/kind"
+	"haat/ent/viewer"
+	"haat/server/discount"
+	"haat/server/discount/rules"
+	"haat/server/platform/audit"
+	"haat/server/platform/money"
+)
+
+// ErrUsedUp reports that somebody else took the last use of a discount meanwhile. The order has to be priced again.
+var ErrUsedUp = errors.New("discount used up")
+
+// Given is a discount that a new order gets. Shares has the items' ids; it is empty for the delivery charge.
+type Given struct {
+	Rule   rules.Rule
+	Amount money.Amount
+	Shares []kind.DiscountShare
+}
+
+// Record writes the discounts of a new order, in one statement, and counts the uses of limited ones, in one statement for each limit. The error
+// is ErrUsedUp if a limit was reached meanwhile. If another order of the mobile number at the same time has the last use of the number, it is a
+// constraint error.
+func Record(ctx context.Context, client *ent.Client, orderID int, buyer Buyer, given []Given) error {
+	if len(given) == 0 {
+		return nil
+	}
+	given = slices.Clone(given)
+	slices.SortFunc(given, func(a, b Given) int { return a.Rule.ID - b.Rule.ID }) // every order locks the counters in the same order
+	rows := make([]*ent.OrderDiscountCreate, len(given))
+	for i, g := range given {
+		if err := count(ctx, client, g.Rule); err != nil {
+			return err
+		}
+		rows[i] = client.OrderDiscount.Create().SetOrderID(orderID).SetDiscountID(g.Rule.ID).SetName(g.Rule.Name).SetBnName(g.Rule.BnName).
+			SetCode(g.Rule.Code).SetTerms(g.Rule.Terms).SetAmount(int64(g.Amount)).SetShares(g.Shares).
+			SetMobile(buyer.Mobile).SetNth(buyer.next(g.Rule))
+	}
+	if err := client.OrderDiscount.CreateBulk(rows...).Exec(audit.Quiet(ctx)); err != nil {
+		return fmt.Errorf("write order's discounts: %w", err)
+	}
+	return nil
+}
+
+const (
+	countAll  = `UPDATE discounts SET used = used + 1 WHERE id = $1 AND shop_id = $2 AND used < most_uses`
+	countCode = `UPDATE discount_codes SET used = used + 1 WHERE code = $1 AND shop_id = $2 AND used < $3`
+)
+
+// count counts a use of a limited discount.
+func count(ctx context.Context, client *ent.Client, rule rules.Rule) error {
+	if rule.LimitOfAll > 0 {
+		if err := countOne(ctx, client, countAll, rule.ID, shopOf(ctx)); err != nil {
+			return err
+		}
+	}
+	if rule.LimitOfCode > 0 && rule.Code != "" {
+		return countOne(ctx, client, countCode, rule.Code, shopOf(ctx), rule.LimitOfCode)
+	}
+	return nil
+}
+
+// countOne runs an UPDATE of one counter. The error is ErrUsedUp if the counter has reached its limit.
+func countOne(ctx context.Context, client *ent.Client, query string, args ...any) error {
+	result, err := client.ExecContext(ctx, query, args...)
+	if err != nil {
+		return fmt.Errorf("count use of discount: %w", err)
+	}
+	n, err := result.RowsAffected()
+	if err != nil {
+		return fmt.Errorf("count use of discount: %w", err)
+	}
+	if n == 0 {
+		return ErrUsedUp
+	}
+	return nil
+}
+
+// shopOf returns the shop of the context's viewer, or 0, which no row has.
+func shopOf(ctx context.Context) int {
+	v, _ := viewer.From(ctx)
+	return v.ShopID()
+}
+
+const (
+	releaseAll  = `UPDATE discounts SET used = used - 1 WHERE id = $1 AND shop_id = $2 AND used > 0`
+	releaseCode = `UPDATE discount_codes SET used = used - 1 WHERE code = $1 AND shop_id = $2 AND used > 0`
+	restoreAll  = `UPDATE discounts SET used = used + 1 WHERE id = $1 AND shop_id = $2 AND most_uses > 0`
+	restoreCode = `UPDATE discount_codes SET used = used + 1 WHERE code = $1 AND shop_id = $2`
+)
+
+// Release gives the uses of an order back. The order keeps its discounts.
+func Release(ctx context.Context, client *ent.Client, orderID int) error {
+	return shift(ctx, client, orderID, false, releaseAll, releaseCode)
+}
+
+// Restore counts the uses of an order again, after Release. The order was placed with its discounts, so no limit applies.
+func Restore(ctx context.Context, client *ent.Client, orderID int) error {
+	return shift(ctx, client, orderID, true, restoreAll, restoreCode)
+}
+
+// shift changes whether the discounts of an order count as uses.
+func shift(ctx context.Context, client *ent.Client, orderID int, counts bool, ofAll, ofCode string) error {
+	rows, err := client.OrderDiscount.Query().
+		Where(orderdiscount.OrderID(orderID), orderdiscount.Counts(!counts), orderdiscount.MobileNEQ(""), orderdiscount.DiscountIDNotNil()).
+		Order(ent.Asc(orderdiscount.FieldDiscountID)).All(ctx)
+	if err != nil {
+		return fmt.Errorf("load order's discounts: %w", err)
+	}
+	for _, row := range rows {
+		update := client.OrderDiscount.UpdateOne(row).SetCounts(counts)
+		if counts {
+			update.SetNth(0) // the number may belong to another order now
+		}
+		if err := update.Exec(audit.Quiet(ctx)); err != nil {
+			return fmt.Errorf("change use of discount: %w", err)
+		}
+		if _, err := client.ExecContext(ctx, ofAll, *row.DiscountID, shopOf(ctx)); err != nil {
+			return fmt.Errorf("count use of discount: %w", err)
+		}
+		if row.Code == "" {
+			continue
+		}
+		if _, err := client.ExecContext(ctx, ofCode, row.Code, shopOf(ctx)); err != nil {
+			return fmt.Errorf("count use of code: %w", err)
+		}
+	}
+	return nil
+}
+
+// isNumbered reports whether the uses of a rule are numbered by mobile number.
+func isNumbered(r *discount.Rule) bool { return r.MostOfPhone > 0 || r.FirstOrder }
