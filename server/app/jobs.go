@@ -26,6 +26,7 @@ import (
 	"haat/server/platform/sms"
 	"haat/server/shipping/parcel"
 	"haat/server/shop/domain"
+	"haat/server/team"
 	"haat/server/web"
 )
 
@@ -91,6 +92,7 @@ func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, e
 		worker.Leaves = func(kind string) { a.Writer.Remote.NotifyLater([]string{jobs.Notice(kind)}) }
 		a.Writer.Bus.Subscribe(worker)
 	}
+	worker.Died = func(job jobs.Job) { team.NotifyOfUnsent(a.Writer, job) }
 	worker.Slow = map[string]time.Duration{
 		payout.FetchKind: payout.FetchWithin, payout.PostKind: payout.FetchWithin, parcel.BookKind: parcel.BookWithin,
 		domain.WatchKind: domain.WatchWithin, sheet.PictureKind: sheet.PicturesWithin, risk.ShareKind: risk.ShareWithin,

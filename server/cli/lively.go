@@ -67,11 +67,6 @@ func (l *livelyDemo) join(server *app.App, address net.Addr) {
 func (l *livelyDemo) write(ctx context.Context, server *app.App) error {
 	return history.Run(ctx, history.Options{
 		Config: server.Config, Practice: l.practice, DB: server.DB, Media: server.Media, Renderer: server.Renderer, Logger: server.Logger, Days: l.days,
-		Announce: func(tags []string) {
-			server.Writer.Bus.Deliver(tags)
-			if server.Writer.Remote != nil {
-				server.Writer.Remote.NotifyLater(tags)
-			}
-		},
+		Announce: server.Writer.Deliver,
 	})
 }

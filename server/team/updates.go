@@ -8,7 +8,9 @@ import (
 	"haat/ent/parcel"
 	"haat/ent/productimport"
 	"haat/ent/viewer"
+	"haat/server/platform/jobs"
 	"haat/server/platform/pubsub"
+	"haat/server/platform/sms"
 )
 
 // ShopUpdatesTag returns the tag that announces a shop's new orders, payments, returns, messages, reviews, questions,
@@ -17,7 +19,7 @@ func ShopUpdatesTag(shopID int) string { return fmt.Sprintf("merchant:%d", shopI
 
 // NotifyOnWrite installs a hook on client that announces the tag of ShopUpdatesTag for each write of orders,
 // calls, payments, returns, messages, reviews, questions and roles, and for each write from which package notice derives
-// a notice, except jobs.
+// a notice. NotifyOfUnsent does so for jobs.
 func NotifyOnWrite(client *ent.Client, writer *pubsub.Writer) {
 	client.Use(func(next ent.Mutator) ent.Mutator {
 		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
@@ -29,6 +31,13 @@ func NotifyOnWrite(client *ent.Client, writer *pubsub.Writer) {
 			return value, writer.Announce(ctx, m, []string{ShopUpdatesTag(v.ShopID())})
 		})
 	})
+}
+
+// NotifyOfUnsent announces the tag of ShopUpdatesTag for a dead job if it is an SMS of a shop. Workers call it for all dead jobs.
+func NotifyOfUnsent(writer *pubsub.Writer, dead jobs.Job) {
+	if dead.Kind == sms.Kind && dead.ShopID != 0 {
+		writer.Deliver([]string{ShopUpdatesTag(dead.ShopID)})
+	}
 }
 
 func isUpdate(m ent.Mutation) bool {

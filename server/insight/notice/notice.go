@@ -81,7 +81,9 @@ func (n *Notices) List(ctx context.Context, m Member, after string) (*NoticeList
 	if page.Notices == nil {
 		page.Notices = []Notice{}
 	}
-	page.Unread, err = n.Unread(ctx, m)
+	if from == nil {
+		page.Unread, err = n.Unread(ctx, m)
+	}
 	return page, err
 }
 

@@ -100,6 +100,9 @@ func TestList_PagesContainEachNoticeOnce(t *testing.T) {
 	seen, pages, last := map[string]bool{}, 0, noon
 	for after := ""; pages == 0 || after != ""; pages++ {
 		list := e.list(owner(), after)
+		if (list.Unread > 0) != (after == "") {
+			t.Errorf("page %d: %d unread, which only the first page has", pages, list.Unread)
+		}
 		for _, n := range list.Notices {
 			if seen[n.Key] || n.At.After(last) {
 				t.Errorf("page %d: %s at %s, after %s; seen: %t", pages, n.Key, n.At, last, seen[n.Key])

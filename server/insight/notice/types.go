@@ -6,8 +6,8 @@ import (
 	"haat/server/platform/money"
 )
 
-// NoticeList is a page of notices, the newest first. Next is the cursor of the next page, or empty. Unread is the number of the
-// member's unread notices, in which each kind counts up to 100.
+// NoticeList is a page of notices, the newest first. Next is the cursor of the next page, or empty. Unread is the number of all
+// unread notices of the member, in which each kind counts up to 100; only the first page has it, the others have 0.
 type NoticeList struct {
 	Notices []Notice `json:"notices"`
 	Next    string   `json:"next"`

@@ -41,10 +41,11 @@ func (w *Worker) settle(ctx context.Context, job Job, failure error) error {
 		return w.forget(ctx, job, reason)
 	}
 	update := w.claimed(job).ClearLockedUntil()
+	dead := failure != nil && (IsPermanent(failure) || job.Attempt >= w.MaxAttempts)
 	switch {
 	case failure == nil:
 		update.SetState(outbox.StateDone).SetLastError("")
-	case IsPermanent(failure), job.Attempt >= w.MaxAttempts:
+	case dead:
 		update.SetState(outbox.StateDead).SetLastError(textnorm.Clip(failure.Error(), longestNote))
 	default:
 		again := time.Now().UTC().Add(max(w.Backoff(job.Attempt), WaitOf(failure)))
@@ -56,7 +57,10 @@ func (w *Worker) settle(ctx context.Context, job Job, failure error) error {
 	}
 	if failure != nil {
 		w.logger.WarnContext(ctx, "job failed", "kind", job.Kind, "job", job.ID, "shop", job.ShopID, "attempt", job.Attempt,
-			"dead", IsPermanent(failure) || job.Attempt >= w.MaxAttempts, "error", failure)
+			"dead", dead, "error", failure)
+	}
+	if dead {
+		w.Died(job)
 	}
 	return nil
 }

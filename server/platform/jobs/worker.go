@@ -21,6 +21,7 @@ type Worker struct {
 	// whose process was killed before it sent its notice. 0 means that there are no notices.
 	PollNotified time.Duration
 	Leaves       func(kind string)               // is called for each due job that Run leaves to other processes
+	Died         func(job Job)                   // is called after a job has failed for the last time
 	Timeout      time.Duration                   // timeout of an attempt
 	Slow         map[string]time.Duration        // timeouts that replace Timeout, by kind
 	MaxAttempts  int                             // number of attempts after which a failing job is dead
@@ -41,7 +42,7 @@ type Worker struct {
 func NewWorker(client *ent.Client, handlers map[string]Handler, logger *slog.Logger) *Worker {
 	w := &Worker{
 		Poll: 4 * time.Second, Timeout: 30 * time.Second, MaxAttempts: 15, Backoff: backoff, Keep: 7 * 24 * time.Hour, Grace: 10 * time.Second,
-		Leaves: func(string) {},
+		Leaves: func(string) {}, Died: func(Job) {},
 		client: client, handlers: handlers, logger: logger, woken: make(chan struct{}, 1),
 	}
 	onAdd(client, w.wakeOnCommit)

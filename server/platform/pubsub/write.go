@@ -56,6 +56,14 @@ func (w *Writer) Announce(ctx context.Context, m ent.Mutation, tags []string) er
 	return w.notify(ctx, tx.ExecContext, tags)
 }
 
+// Deliver purges tags in all processes, without a mutation.
+func (w *Writer) Deliver(tags []string) {
+	w.Bus.Deliver(tags)
+	if w.Remote != nil {
+		w.Remote.NotifyLater(tags)
+	}
+}
+
 func (w *Writer) notify(ctx context.Context, exec ExecContext, tags []string) error {
 	if w.Remote == nil {
 		return nil
