@@ -14,5 +14,10 @@ export function StockField() {
   const sum = variants
     .filter(({ sold }) => sold)
     .reduce((units, { stock }) => units + (asNumber(stock) || 0), 0);
-  return <p className="self-end text-muted">{t("admin.products.stock.sum", { count: n(sum) })}</p>;
+  return (
+    <p className="self-end">
+      <span className="block text-sm text-muted">{t("admin.products.stock")}</span>
+      <span className="leading-8">{t("admin.products.stock.sum", { count: n(sum) })}</span>
+    </p>
+  );
 }

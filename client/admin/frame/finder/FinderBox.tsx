@@ -1,28 +1,31 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import { useI18n } from "../../../lib/i18n";
-import { FinderResults } from "./FinderResults";
+import { FinderActions, FinderResults } from "./FinderResults";
 
 interface FinderBoxProps {
   text: string;
   onText: (text: string) => void;
   /** Called when a result is opened. */
   onOpen: () => void;
+  /** Whether an empty field offers actions. */
+  suggests?: boolean;
 }
 
 /**
  * The search field for everything, with its results below. Enter opens the first result; the arrow keys move
  * between the field and the results.
  */
-export function FinderBox({ text, onText, onOpen }: FinderBoxProps) {
+export function FinderBox({ text, onText, onOpen, suggests = false }: FinderBoxProps) {
   const { t } = useI18n();
   const box = useRef<HTMLElement>(null);
   const label = t("admin.find.label");
+  const empty = text.trim() === "";
   function press(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const stops = [...(box.current?.querySelectorAll<HTMLElement>("input, a") ?? [])];
     const at = stops.indexOf(document.activeElement as HTMLElement);
-    if (event.key === "Enter" && at === 0) {
+    if (event.key === "Enter" && at === 0 && !empty) {
       event.preventDefault();
       stops[1]?.click();
     } else if (step && at >= 0) {
@@ -49,7 +52,8 @@ export function FinderBox({ text, onText, onOpen }: FinderBoxProps) {
           className="control pl-11!"
         />
       </div>
-      {text.trim() !== "" && <FinderResults text={text} onOpen={onOpen} />}
+      {empty && suggests && <FinderActions onOpen={onOpen} />}
+      {!empty && <FinderResults text={text} onOpen={onOpen} />}
     </search>
   );
 }

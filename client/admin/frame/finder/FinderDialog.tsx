@@ -13,7 +13,7 @@ export function FinderDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t("admin.find")} look="middle" onClose={onClose}>
       <div ref={content} className="min-h-80 overflow-y-auto p-3">
-        <FinderBox text={text} onText={setText} onOpen={onClose} />
+        <FinderBox text={text} onText={setText} onOpen={onClose} suggests />
       </div>
     </Dialog>
   );

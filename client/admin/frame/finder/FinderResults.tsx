@@ -5,7 +5,7 @@ import { OrderStatusBadge } from "../../../order/OrderStatusBadge";
 import { useFormat } from "../../lib/format";
 import { ScreenLink } from "../../ui/ScreenLink";
 import type { Destination } from "./destinations";
-import { type Results, useFound } from "./useFound";
+import { type Results, useActions, useFound } from "./useFound";
 
 interface ResultsProps {
   text: string;
@@ -37,6 +37,12 @@ export function FinderResults({ text, onOpen }: ResultsProps) {
       </div>
     </>
   );
+}
+
+/** The actions that the member may take. */
+export function FinderActions({ onOpen }: { onOpen: () => void }) {
+  const { t } = useI18n();
+  return <Destinations title={t("admin.find.actions")} list={useActions()} onOpen={onOpen} />;
 }
 
 /** The orders, products and customers of the shop. */

@@ -94,6 +94,14 @@ test.each(["/", "{Control>}k{/Control}", "{Meta>}k{/Meta}"])(
   },
 );
 
+test("an empty field offers actions, and Enter opens none of them", async () => {
+  const shown = await area.show(<FinderButton />);
+  await userEvent.keyboard("/");
+  screen.getByRole("link", { name: en["admin.orders.new"] });
+  await userEvent.keyboard("{Enter}");
+  expect(shown.path()).toBe("/admin/demo");
+});
+
 test("/ does not open the search if shortcuts of a single key are off", async () => {
   setKeysOff(true);
   await area.show(<FinderButton />);

@@ -50,3 +50,9 @@ export function useFound(text: string): Results {
     failed: query.isError,
   };
 }
+
+/** Returns the first actions that the member may take. */
+export function useActions(): Destination[] {
+  const may = useMay();
+  return actions.filter((each) => may(rightOf(each))).slice(0, maxDestinations);
+}
