@@ -23,7 +23,7 @@ const messagesForProduct = 30
 var productLink = regexp.MustCompile(`/product/([^\s/?#]+)(?:\?(?:\S*&)?variant=(\d{1,9}))?`)
 
 // linkedProduct returns a line with the published product whose link was sent last in a conversation, by either side, or nil. A link
-// to another site matches only if its slug is that of a product of this shop.
+// to another site counts if its slug is that of a product of this shop.
 func (d *Drafts) linkedProduct(ctx context.Context, customerID int) (*checkout.QuoteLine, error) {
 	of, err := d.client.Conversation.Query().Where(conversation.CustomerID(customerID)).OnlyID(ctx)
 	if ent.IsNotFound(err) {

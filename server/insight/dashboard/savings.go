@@ -29,9 +29,9 @@ func (s *Start) complete() bool {
 type step struct {
 	name, to string
 	right    rights.Right // "" for every member
-	// done reports whether the step is done, by the shop's row and the number of rows in the step's table.
+	// done reports whether the step is done. exists is whether rows selects any row.
 	done func(row *ent.Shop, exists bool) bool
-	// rows selects the rows whose existence counts; nil if the row of the shop says enough.
+	// rows selects the rows that exist if the step is done, or open; nil if done needs only the shop's row.
 	rows func(Sources) Rows
 }
 
