@@ -112,3 +112,44 @@ for (const theme of [1, 2, 3]) {
     }
   });
 }
+
+test(
+  "banners of a carousel are whole on phones, with and without a crop for phones",
+  desktopOnly,
+  async ({ page }) => {
+    const shop = await newShop(page.request, { theme: 1 });
+    const call = shopApi(page.request, shop.id);
+    await call("put", "admin/v3/publish", { public: true });
+    const wide = await upload(page, shop.id, await picture(page, 1920, 560), "image/png");
+    const phone = await upload(page, shop.id, await picture(page, 1200, 900), "image/png");
+    const none = { subtitle: "", bn_subtitle: "", category_slug: "", product_slug: "" };
+    for (const [phone_picture, title] of [
+      [phone, titles.en],
+      ["", titles.en],
+      ["", ""],
+    ])
+      await call("post", "admin/v3/banners", {
+        ...{ ...none, picture: wide, phone_picture, title, bn_title: title },
+        ...{ alt: "Eid", bn_alt: "ঈদ", active: true, version: "", shade: 20 },
+      });
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/shop/${shop.slug}?lang=en`);
+      const slides = await page
+        .locator("#main section[aria-roledescription=carousel] li")
+        .evaluateAll((list) =>
+          list.map((slide) => {
+            const box = slide.getBoundingClientRect();
+            const shown = (slide.querySelector("img") as HTMLElement).getBoundingClientRect();
+            return { picture: shown.height, below: box.bottom - shown.bottom, width: shown.width };
+          }),
+        );
+      const [cropped, whole, silent] = slides.map(({ picture, below, width: wide }) => ({
+        ...{ picture: Math.round(picture), below: Math.round(below), wide: Math.round(wide) },
+      }));
+      expect(whole?.picture, "pictures above a text are equally high").toBe(cropped?.picture);
+      expect(silent?.below, "a banner without a text is all picture").toBe(0);
+      expect(silent?.wide).toBe(cropped?.wide);
+    }
+  },
+);

@@ -19,6 +19,7 @@ export function BannerCarousel({ banners }: { banners: Banner[] }) {
     const { scrollLeft, clientWidth } = event.currentTarget;
     setShown(Math.round(scrollLeft / clientWidth));
   };
+  const tall = banners.some(({ phone_picture }) => phone_picture);
   if (banners.length === 0) return null;
   return (
     <section aria-roledescription="carousel" aria-label={t("banners")} className="group relative">
@@ -28,7 +29,7 @@ export function BannerCarousel({ banners }: { banners: Banner[] }) {
         className="shelf snap-x snap-mandatory scroll-smooth rounded-card motion-reduce:scroll-auto"
       >
         {banners.map((banner, i) => (
-          <BannerSlide key={banner.id} banner={banner} first={i === 0} />
+          <BannerSlide key={banner.id} banner={banner} tall={tall} first={i === 0} />
         ))}
       </ul>
       {banners.length > 1 && (
@@ -61,11 +62,11 @@ const phoneSharpness = 0.83;
 
 /**
  * Returns the sizes attribute of a banner's picture, which is cropped to its box. On phones the box has 92 % of
- * the screen's width and is half as high; on larger screens its ratio is 24:7.
+ * the screen's width and the ratio 2:1, or 4:3 if it is tall; on larger screens its ratio is 24:7.
  */
-export function bannerSizes({ width, height }: Picture): string {
+export function bannerSizes({ width, height }: Picture, tall: boolean): string {
   const ratio = width / height;
-  const phone = Math.round(92 * Math.max(1, ratio / 2) * phoneSharpness);
+  const phone = Math.round(92 * Math.max(1, ratio / (tall ? 4 / 3 : 2)) * phoneSharpness);
   const larger = Math.max(1, ratio / (24 / 7));
   return `(min-width: 1280px) ${Math.round(1216 * larger)}px, (min-width: 640px) ${Math.round(96 * larger)}vw, ${phone}vw`;
 }
@@ -77,12 +78,19 @@ const phoneSizes = `${Math.round(92 * phoneSharpness)}vw`;
 const longTitle = 45;
 const longText = 90;
 
+interface BannerSlideProps {
+  banner: Banner;
+  /** Whether a banner of the row has a crop for phones. Then all pictures have its ratio there, so that they are equally high. */
+  tall: boolean;
+  first: boolean;
+}
+
 /**
- * A banner. On phones, its text is below the picture. On larger screens, it is in the left half of the picture, which is
+ * A banner. On phones, its text is below the picture; without a text, the picture fills the height of the row. On larger screens, it is in the left half of the picture, which is
  * darker behind it: as far as the contrast needs, and on tablets, where a long text can move the picture, enough for every
  * picture. Picture and text share a cell of a grid, so that a long text makes the banner higher and is never cut.
  */
-function BannerSlide({ banner, first }: { banner: Banner; first: boolean }) {
+function BannerSlide({ banner, tall, first }: BannerSlideProps) {
   const { t } = useI18n();
   const { title, subtitle } = banner;
   const titleSize =
@@ -93,10 +101,10 @@ function BannerSlide({ banner, first }: { banner: Banner; first: boolean }) {
     <li className="relative grid w-full shrink-0 snap-start grid-cols-1 grid-rows-[auto_1fr] bg-header-strip text-on-header sm:grid-rows-1 sm:text-white">
       <BannerPhoto
         banner={banner}
-        sizes={bannerSizes(banner.picture)}
+        sizes={bannerSizes(banner.picture, tall)}
         phoneSizes={phoneSizes}
         first={first}
-        className={`w-full object-cover object-[85%] sm:col-start-1 sm:row-start-1 sm:aspect-[24/7] sm:h-full ${banner.phone_picture ? "aspect-[4/3]" : "aspect-[2/1]"}`}
+        className={`w-full object-cover object-[85%] sm:col-start-1 sm:row-start-1 sm:aspect-[24/7] sm:h-full ${tall ? "aspect-[4/3]" : "aspect-[2/1]"} ${title ? "" : "max-sm:row-span-2 max-sm:h-full"}`}
       />
       {!banner.title && banner.path && (
         <Link
