@@ -4,6 +4,7 @@ import (
 	"haat/ent"
 	"haat/server/catalog"
 	"haat/server/config"
+	"haat/server/discount/rules"
 	"haat/server/message/smsbudget"
 	orders "haat/server/order"
 	"haat/server/order/checkout"
@@ -23,13 +24,15 @@ func NewCheckout(
 	cfg *config.Config, client *ent.Client, texts i18n.Texts, budget *smsbudget.Budget, products *catalog.Catalog, bus *pubsub.Bus,
 ) (*checkout.Checkout, *orders.Orders) {
 	packages := tenancy.NewPerShop[[]*ent.ShippingPackage]()
+	discounts := tenancy.NewPerShop[[]rules.Rule]()
 	bus.Subscribe(packages)
+	bus.Subscribe(discounts)
 	placed := orders.New(orders.Options{
 		Client: client, Texts: texts, Secrets: cfg.Secrets(), Address: cfg.ShopAddress, Budget: budget,
 	})
 	return checkout.New(checkout.Options{
 		Client: client, Texts: texts, Orders: placed, Admin: cfg.AdminAddress, Unverified: unverified(cfg),
-		Catalog: products, Packages: packages,
+		Catalog: products, Packages: packages, Discounts: discounts,
 	}), placed
 }
 

@@ -8,9 +8,9 @@ import (
 	"haat/server/platform/money"
 )
 
-// spread divides an amount by weights in whole poisha: each part is rounded down, and the rest goes one by one to the parts with the largest
+// Spread divides an amount by weights in whole poisha: each part is rounded down, and the rest goes one by one to the parts with the largest
 // remainders, of equal ones to the first. No part is larger than its weight if the amount is at most the sum of the weights.
-func spread(amount money.Amount, weights []money.Amount) []money.Amount {
+func Spread(amount money.Amount, weights []money.Amount) []money.Amount {
 	parts := make([]money.Amount, len(weights))
 	sum := money.Amount(0)
 	for _, weight := range weights {
@@ -34,6 +34,16 @@ func spread(amount money.Amount, weights []money.Amount) []money.Amount {
 		parts[i]++
 	}
 	return parts
+}
+
+// Left returns what remains of the discount of a line when only some of its units remain, at most all. What the units cost after the discount is
+// divided by their number and rounded down, so that the customer never pays more for the remaining units than their part.
+func Left(price, discount money.Amount, left, all int) money.Amount {
+	if left == 0 || discount == 0 {
+		return 0
+	}
+	cost, _ := divide(price*money.Amount(all)-discount, money.Amount(left), money.Amount(all))
+	return price*money.Amount(left) - cost
 }
 
 // divide returns a × b / c, rounded down, and the remainder. The product may be larger than an int64.

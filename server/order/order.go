@@ -7,6 +7,7 @@ import (
 	"haat/ent"
 	"haat/ent/category"
 	"haat/ent/order"
+	"haat/ent/orderdiscount"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
 	"haat/ent/product"
@@ -61,17 +62,20 @@ func (s *Orders) whole(ctx context.Context, t *tenancy.Tenant, row *ent.Order, v
 	if err != nil {
 		return nil, fmt.Errorf("load order's items: %w", err)
 	}
+	if row.Edges.Discounts, err = s.client.OrderDiscount.Query().Where(orderdiscount.OrderID(row.ID)).Order(ent.Asc(orderdiscount.FieldID)).All(ctx); err != nil {
+		return nil, fmt.Errorf("load order's discounts: %w", err)
+	}
 	return s.View(t, row, items, viewer, locale), nil
 }
 
-// View returns the whole order from its row, which has its events, and its items, which have their products and the products' categories.
+// View returns the whole order from its row, which has its events and discounts, and its items, which have their products and the products' categories.
 func (s *Orders) View(t *tenancy.Tenant, row *ent.Order, items []*ent.OrderItem, viewer ActorKind, locale i18n.Locale) *Order {
 	owed := state.MoneyOf(row)
 	o := &Order{
 		Delivery: DeliveryOf(row),
 		OrderID:  row.Number, Date: row.CreatedAt, Status: string(row.Status),
 		Subtotal: money.Amount(row.Subtotal), ShippingName: locale.Pick(row.ShippingName, row.BnShippingName),
-		Discount: money.Amount(row.Discount), DiscountReason: row.DiscountReason,
+		Discount: money.Amount(row.Discount), DiscountReason: row.DiscountReason, Discounts: DiscountsOf(row, locale),
 		ShippingFee: money.Amount(row.ShippingFee), Amount: money.Amount(row.Total), Advance: money.Amount(row.Advance), Due: owed.Due,
 		Refunded: owed.Refunded, GiveBack: owed.GiveBack, Currency: row.Currency,
 		PaymentMethod: string(row.PaymentMethod), PaymentStatus: string(owed.State),
@@ -92,6 +96,15 @@ func DeliveryOf(row *ent.Order) Delivery {
 	}
 }
 
+// DiscountsOf returns the shop's discounts of an order, which must be loaded.
+func DiscountsOf(row *ent.Order, locale i18n.Locale) []OrderDiscount {
+	list := make([]OrderDiscount, 0, len(row.Edges.Discounts))
+	for _, d := range row.Edges.Discounts {
+		list = append(list, OrderDiscount{locale.Pick(d.Name, d.BnName), d.Code, d.Terms.Class, money.Amount(d.Amount)})
+	}
+	return list
+}
+
 // soldProduct selects the fields of an item's product that an order shows.
 func soldProduct(q *ent.ProductQuery) {
 	q.Select(product.FieldSlug, product.FieldStatus, product.FieldCategoryID).
@@ -101,7 +114,7 @@ func soldProduct(q *ent.ProductQuery) {
 func itemShown(item *ent.OrderItem, locale i18n.Locale) OrderItem {
 	shown := OrderItem{
 		Name: locale.Pick(item.Name, item.BnName), Variant: locale.Pick(item.Variant, item.BnVariant), Picture: item.Picture,
-		SellingPrice: money.Amount(item.SellingPrice), Price: money.Amount(item.Price), Quantity: item.Quantity, Returned: item.Returned,
+		SellingPrice: money.Amount(item.SellingPrice), Price: money.Amount(item.Price), Discount: money.Amount(item.Discount), Quantity: item.Quantity, Returned: item.Returned,
 	}
 	if item.VariantID != nil {
 		shown.VariantID = *item.VariantID

@@ -10,6 +10,7 @@ import (
 	"haat/ent/stockmovement"
 	"haat/server/books/family"
 	"haat/server/catalog/stock"
+	"haat/server/discount/use"
 	"haat/server/order/state"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
@@ -62,12 +63,27 @@ func (s *Orders) reposition(ctx context.Context, client *ent.Client, row *ent.Or
 	if err := stock.Changed(n, err); err != nil {
 		return err
 	}
+	if err := countUses(audit.Quiet(ctx), client, row, to); err != nil {
+		return err
+	}
 	for _, moved := range s.moved {
 		if err := moved(audit.Quiet(ctx), client, row, to.status); err != nil {
 			return err
 		}
 	}
 	return account(ctx, client, row, to)
+}
+
+// countUses gives the uses of an order's discounts back if it is canceled before it was shipped, and counts them again if that is undone.
+func countUses(ctx context.Context, client *ent.Client, row *ent.Order, to position) error {
+	free := func(p position) bool { return p.status == order.StatusCanceled && !p.returned }
+	switch from := positionOf(row); {
+	case free(to) && !free(from):
+		return use.Release(ctx, client, row.ID)
+	case free(from) && !free(to):
+		return use.Restore(ctx, client, row.ID)
+	}
+	return nil
 }
 
 // pay sets the payment of an order for a new position. Cash on delivery is the part of the total that the

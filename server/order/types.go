@@ -30,23 +30,25 @@ type Order struct {
 	Quantity       int          `json:"quantity"` // units of all items
 	Subtotal       money.Amount `json:"subtotal"`
 	ShippingName   string       `json:"shipping_name"`
-	Discount       money.Amount `json:"discount"` // on the subtotal, given by the shop
+	Discount       money.Amount `json:"discount"` // on the subtotal
 	DiscountReason string       `json:"discount_reason"`
-	ShippingFee    money.Amount `json:"shipping_fee"`
-	Amount         money.Amount `json:"amount"`  // Subtotal - Discount + ShippingFee
-	Advance        money.Amount `json:"advance"` // part of Amount that was paid before the delivery
-	Due            money.Amount `json:"due"`     // part of Amount that the customer still has to pay
-	Refunded       money.Amount `json:"refunded"`
-	GiveBack       money.Amount `json:"give_back"` // what the shop still has to refund
-	Currency       string       `json:"currency"`
-	PaymentMethod  string       `json:"payment_method"` // "cod"
-	PaymentStatus  string       `json:"payment_status"` // one of state.Payments
-	Email          string       `json:"email"`
-	Note           string       `json:"note"`
-	Items          []OrderItem  `json:"items"`
-	Events         []OrderEvent `json:"events"` // oldest first
-	Allowed        []string     `json:"allowed"`
-	Key            string       `json:"key"`
+	// Discounts are the shop's discounts of the order. Those on products are part of Discount; the rest of it was granted by a member.
+	Discounts     []OrderDiscount `json:"discounts,omitempty"`
+	ShippingFee   money.Amount    `json:"shipping_fee"`
+	Amount        money.Amount    `json:"amount"`  // Subtotal - Discount + ShippingFee
+	Advance       money.Amount    `json:"advance"` // part of Amount that was paid before the delivery
+	Due           money.Amount    `json:"due"`     // part of Amount that the customer still has to pay
+	Refunded      money.Amount    `json:"refunded"`
+	GiveBack      money.Amount    `json:"give_back"` // what the shop still has to refund
+	Currency      string          `json:"currency"`
+	PaymentMethod string          `json:"payment_method"` // "cod"
+	PaymentStatus string          `json:"payment_status"` // one of state.Payments
+	Email         string          `json:"email"`
+	Note          string          `json:"note"`
+	Items         []OrderItem     `json:"items"`
+	Events        []OrderEvent    `json:"events"` // oldest first
+	Allowed       []string        `json:"allowed"`
+	Key           string          `json:"key"`
 	// Returns describes the order's returns for the customer. Shops get the full data from other endpoints.
 	Returns *News `json:"returns,omitempty"`
 	// Pay describes the order's advance for the customer. Shops get the full data from other endpoints.
@@ -61,6 +63,15 @@ type News struct {
 	Ask   string   `json:"ask"`
 }
 
+// OrderDiscount is a discount of an order. Class is "product", "order" or "delivery"; ShippingFee is the charge after the last. Code is empty if
+// the discount counted by itself.
+type OrderDiscount struct {
+	Name   string       `json:"name"`
+	Code   string       `json:"code,omitempty"`
+	Class  string       `json:"class"`
+	Amount money.Amount `json:"amount"`
+}
+
 // OrderItem is an item of an order as sold. Slug is empty if the product is no longer for sale.
 type OrderItem struct {
 	ProductID    int            `json:"product_id"` // 0 if deleted
@@ -71,7 +82,8 @@ type OrderItem struct {
 	Slug         string         `json:"slug"`
 	Picture      *media.Picture `json:"picture"`
 	SellingPrice money.Amount   `json:"selling_price"`
-	Price        money.Amount   `json:"price"` // per unit, after the discount
+	Price        money.Amount   `json:"price"`              // per unit, after the product's own discount
+	Discount     money.Amount   `json:"discount,omitempty"` // what the order's discounts take off all units
 	Quantity     int            `json:"quantity"`
 	// Returned is the number of units that were returned or not accepted. Quantity does not include them.
 	Returned int `json:"returned"`

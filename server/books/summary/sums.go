@@ -161,15 +161,16 @@ func sourceKey(o *ent.Order) string {
 	return cmp.Or(o.VisitSource, Direct)
 }
 
-// NetAmounts returns the amounts of an order's items after the order's discount, in poisha. The discount is
-// divided in proportion to the amounts and rounded down; the remaining poisha are given to the items with the
+// NetAmounts returns the amounts of an order's items after the order's discount, in poisha. The items' own discounts are a part of it. The rest is
+// divided in proportion to the amounts that they leave and rounded down; the remaining poisha are given to the items with the
 // largest fractions, the first ones if fractions are equal. The results therefore add up to the items'
 // amounts less the discount, unless the discount is larger.
 func NetAmounts(discount int64, items []*ent.OrderItem) []int64 {
 	amounts, total := make([]int64, len(items)), int64(0)
 	for i, item := range items {
-		amounts[i] = item.Price * int64(item.Quantity)
+		amounts[i] = item.Price*int64(item.Quantity) - item.Discount
 		total += amounts[i]
+		discount -= item.Discount
 	}
 	discount = min(discount, total)
 	if discount <= 0 {

@@ -30,7 +30,9 @@ type Rules struct {
 }
 
 // New returns the loader for client's database. automatic caches the automatic discounts of shops; nil caches nothing.
-func New(client *ent.Client, automatic *tenancy.PerShop[[]Rule]) *Rules { return &Rules{client, automatic} }
+func New(client *ent.Client, automatic *tenancy.PerShop[[]Rule]) *Rules {
+	return &Rules{client, automatic}
+}
 
 // Rule is a discount with the data that orders keep of it.
 type Rule struct {
@@ -46,11 +48,13 @@ type Rule struct {
 func (r *Rule) IsPersonal() bool { return r.FirstOrder || len(r.Segments) > 0 || r.MostOfPhone > 0 }
 
 // UsesCategories reports whether the target depends on the categories of products.
-func (r *Rule) UsesCategories() bool { return len(r.Target.Categories)+len(r.Target.WithoutCategories) > 0 }
+func (r *Rule) UsesCategories() bool {
+	return len(r.Target.Categories)+len(r.Target.WithoutCategories) > 0
+}
 
 // For returns the rules that may count for a cart with the codes: the automatic ones, and those of the codes. The uses of limited rules are
-// current. It needs at most one statement if the automatic discounts are cached, and none for shops without codes and limits. Rules that are
-// over, paused or not started are included only if they belong to a code.
+// current. It needs at most one statement if the automatic discounts are cached, and none for carts without codes in shops without limits.
+// Rules that are over for long, or paused, are included only if they belong to a code.
 func (r *Rules) For(ctx context.Context, codes []string) ([]Rule, error) {
 	automatic, err := r.automatic.OfViewer(ctx, r.loadAutomatic)
 	if err != nil {
@@ -98,11 +102,14 @@ func keysOf(codes []string) (keys []any) {
 	return keys
 }
 
-// loadAutomatic loads the automatic discounts that are not over.
+// keptFor is the time for which a discount is loaded after its end, because quotes keep their price for some minutes.
+const keptFor = time.Hour
+
+// loadAutomatic loads the automatic discounts that are not over for long.
 func (r *Rules) loadAutomatic(ctx context.Context) ([]Rule, error) {
 	rows, err := r.client.Discount.Query().Where(
 		entdiscount.Automatic(true), entdiscount.Paused(false),
-		entdiscount.Or(entdiscount.EndsAtIsNil(), entdiscount.EndsAtGT(time.Now())),
+		entdiscount.Or(entdiscount.EndsAtIsNil(), entdiscount.EndsAtGT(time.Now().Add(-keptFor))),
 	).Order(ent.Asc(entdiscount.FieldID)).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("load automatic discounts: %w", err)

@@ -31,25 +31,23 @@ type Given struct {
 // Record writes the discounts of a new order, in one statement, and counts the uses of limited ones, in one statement for each limit. The error
 // is ErrUsedUp if a limit was reached meanwhile. If another order of the mobile number at the same time has the last use of the number, it is a
 // constraint error.
-func Record(ctx context.Context, client *ent.Client, orderID int, buyer Buyer, given []Given) error {
-	if len(given) == 0 {
-		return nil
-	}
+func Record(ctx context.Context, client *ent.Client, orderID int, buyer Buyer, given []Given) ([]*ent.OrderDiscount, error) {
 	given = slices.Clone(given)
 	slices.SortFunc(given, func(a, b Given) int { return a.Rule.ID - b.Rule.ID }) // every order locks the counters in the same order
 	rows := make([]*ent.OrderDiscountCreate, len(given))
 	for i, g := range given {
 		if err := count(ctx, client, g.Rule); err != nil {
-			return err
+			return nil, err
 		}
 		rows[i] = client.OrderDiscount.Create().SetOrderID(orderID).SetDiscountID(g.Rule.ID).SetName(g.Rule.Name).SetBnName(g.Rule.BnName).
 			SetCode(g.Rule.Code).SetTerms(g.Rule.Terms).SetAmount(int64(g.Amount)).SetShares(g.Shares).
 			SetMobile(buyer.Mobile).SetNth(buyer.next(g.Rule))
 	}
-	if err := client.OrderDiscount.CreateBulk(rows...).Exec(audit.Quiet(ctx)); err != nil {
-		return fmt.Errorf("write order's discounts: %w", err)
+	written, err := client.OrderDiscount.CreateBulk(rows...).Save(audit.Quiet(ctx))
+	if err != nil {
+		return nil, fmt.Errorf("write order's discounts: %w", err)
 	}
-	return nil
+	return written, nil
 }
 
 const (

@@ -6,6 +6,7 @@ import (
 
 	"haat/ent"
 	"haat/server/catalog"
+	"haat/server/discount/rules"
 	orders "haat/server/order"
 	"haat/server/order/delivery"
 	ordermessage "haat/server/order/message"
@@ -24,6 +25,7 @@ type Checkout struct {
 	held       *heldCounts
 	catalog    *catalog.Catalog
 	packages   *tenancy.PerShop[[]*ent.ShippingPackage]
+	discounts  *rules.Rules
 	newNumber  func() string
 	placed     []Placed
 	screen     Screen
@@ -55,6 +57,8 @@ type Options struct {
 	Catalog *catalog.Catalog
 	// Packages caches the active shipping packages of shops. If nil, they are read for each order.
 	Packages *tenancy.PerShop[[]*ent.ShippingPackage]
+	// Discounts caches the automatic discounts of shops. If nil, they are read for each quote.
+	Discounts *tenancy.PerShop[[]rules.Rule]
 }
 
 // New returns the service for o.Client's database.
@@ -64,6 +68,7 @@ func New(o Options) *Checkout {
 	}
 	return &Checkout{
 		client: o.Client, texts: o.Texts, orders: o.Orders, messages: o.Orders.Messages, admin: o.Admin,
-		unverified: o.Unverified, held: newHeldCounts(), catalog: o.Catalog, packages: o.Packages, newNumber: orders.NewNumber,
+		unverified: o.Unverified, held: newHeldCounts(), catalog: o.Catalog, packages: o.Packages,
+		discounts: rules.New(o.Client, o.Discounts), newNumber: orders.NewNumber,
 	}
 }

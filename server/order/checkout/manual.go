@@ -51,12 +51,14 @@ func (c *Checkout) QuoteManualOrder(ctx context.Context, shop *ent.Shop, in Manu
 	if err := fields.Of(fault.New(fault.Invalid, "cart_invalid")); err != nil {
 		return nil, err
 	}
-	p, err := c.quote(ctx, shop, QuoteRequest{Lines: lines, PackageID: in.PackageID, District: in.District}, terms, locale)
+	p, err := c.quote(ctx, shop, QuoteRequest{
+		Lines: lines, PackageID: in.PackageID, District: in.District, Codes: in.Codes, Mobile: form.Mobile(in.Mobile),
+	}, terms, locale)
 	if err != nil {
 		return nil, err
 	}
 	return &ManualQuote{
-		Quote: *p.quote, Discount: p.discount, Due: max(0, p.quote.Total-in.Advance),
+		Quote: *p.quote, Discount: p.quote.granted, Due: max(0, p.quote.Total-in.Advance),
 		OutsideZone: p.pack != nil && !delivery.Serves(p.pack, delivery.ZoneOf(shop, in.District)),
 	}, nil
 }
@@ -134,7 +136,7 @@ func (t *manualTerms) isCollected() bool { return t != nil && t.Source == source
 // checkAmounts returns Invalid "order_invalid" if the discount exceeds the subtotal, or the advance exceeds the total.
 func (t *manualTerms) checkAmounts(q *Quote) error {
 	fields := form.Fields{}
-	if t.Discount > q.Subtotal {
+	if t.Discount > q.Subtotal-q.Savings {
 		fields["discount"] = "max"
 	} else if t.Advance > q.Total {
 		fields["advance"] = "max"
@@ -156,7 +158,8 @@ func (c *Checkout) PlaceManualOrder(
 		terms.DiscountReason = ""
 	}
 	asked := PlaceRequest{
-		Delivery: in.Delivery, Lines: terms.take(in.Lines, fields), PackageID: in.PackageID, Note: in.Note, Fingerprint: in.Fingerprint,
+		Delivery: in.Delivery, Lines: terms.take(in.Lines, fields), PackageID: in.PackageID, Note: in.Note, Codes: in.Codes,
+		Fingerprint: in.Fingerprint,
 	}
 	p := placing{
 		Checkout: c, tenant: t, key: key, in: asked.cleaned(), buyer: Shopper{Locale: locale},

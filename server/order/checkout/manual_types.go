@@ -13,8 +13,8 @@ type ManualLine struct {
 }
 
 // ManualTerms are the terms that a merchant agrees with the customer of a manual order. Fee replaces the
-// package's shipping fee; if it is null, the package's fee applies. The discount on the subtotal is either an
-// amount or a percentage; the other field is 0.
+// package's shipping fee; if it is null, the package's fee applies. Discount and DiscountPercent are granted
+// in addition to the shop's discounts, on what these leave of the subtotal; one of them is 0.
 type ManualTerms struct {
 	Fee             *money.Amount `json:"fee"`
 	Discount        money.Amount  `json:"discount"`
@@ -22,6 +22,8 @@ type ManualTerms struct {
 	DiscountReason  string        `json:"discount_reason"`  // required with a discount; the customer sees it
 	Advance         money.Amount  `json:"advance"`          // part of the total that the customer has paid
 	Source          string        `json:"source"`           // "phone", "facebook", "messenger", "whatsapp", "walk_in" or empty
+	// Discounts reports whether the shop's automatic discounts count. Codes always do.
+	Discounts bool `json:"discounts,omitempty"`
 }
 
 // ManualQuoteRequest is a cart that a merchant fills for a customer.
@@ -30,9 +32,11 @@ type ManualQuoteRequest struct {
 	Lines       []ManualLine `json:"lines"`
 	PackageID   int          `json:"package_id"`
 	District    string       `json:"district"`
+	Codes       []string     `json:"codes,omitempty"`
+	Mobile      string       `json:"mobile,omitempty"` // of the customer, if known
 }
 
-// ManualQuote is the quote of a manual order. Total includes the discount, which is at most the subtotal. Due is the part of the
+// ManualQuote is the quote of a manual order. Discount is what the merchant grants, at most the subtotal less the savings. Total includes it. Due is the part of the
 // total that the advance does not cover.
 type ManualQuote struct {
 	Quote    `tstype:",extends,required"`
@@ -53,5 +57,6 @@ type ManualOrderRequest struct {
 	PackageID       int          `json:"package_id"`
 	Note            string       `json:"note"`
 	ShopNote        string       `json:"shop_note"`
+	Codes           []string     `json:"codes,omitempty"`
 	Fingerprint     string       `json:"fingerprint"`
 }

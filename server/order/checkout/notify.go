@@ -109,7 +109,7 @@ func (p *placing) purchase(row *ent.Order, priced *priced) advertising.Purchase 
 		contents[i] = advertising.Content{ID: catalog.ItemID(line.ProductID, line.VariantID), Quantity: line.Quantity, ItemPrice: line.Price}
 	}
 	return advertising.Purchase{
-		OrderID: row.Number, At: row.CreatedAt, Currency: row.Currency, Value: priced.quote.Subtotal, Contents: contents,
+		OrderID: row.Number, At: row.CreatedAt, Currency: row.Currency, Value: priced.quote.Subtotal - priced.quote.Savings, Contents: contents,
 		Phone: row.Mobile, Email: row.Email, Name: row.Name, IP: p.buyer.IP, UserAgent: p.buyer.UserAgent,
 		Fbp: p.in.Tracking.Fbp, Fbc: p.in.Tracking.Fbc, Page: p.in.Tracking.Page,
 	}

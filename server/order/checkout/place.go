@@ -2,6 +2,7 @@ package checkout
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -11,6 +12,7 @@ import (
 	"haat/ent/product"
 	"haat/ent/stockmovement"
 	"haat/server/catalog/stock"
+	"haat/server/discount/use"
 	"haat/server/message/smsbudget"
 	orders "haat/server/order"
 	"haat/server/platform/audit"
@@ -85,8 +87,8 @@ func (p *placing) repeat(ctx context.Context, isNew bool) (string, error) {
 				return number, err
 			}
 		}
-		if failure != nil && !stock.IsRace(failure) {
-			return "", failure // not a conflict with a repeated request
+		if failure != nil && !stock.IsRace(failure) && !errors.Is(failure, use.ErrUsedUp) {
+			return "", failure // neither a conflict with a repeated request nor a change meanwhile
 		}
 		p.number = p.newNumber()
 		if failure = p.run(ctx); failure == nil {
@@ -200,7 +202,7 @@ func (p *placing) prepare(ctx context.Context) (*priced, error) {
 	if err := p.checkBlock(ctx); err != nil {
 		return nil, err
 	}
-	asked := QuoteRequest{Lines: p.in.Lines, PackageID: p.in.PackageID, District: p.in.District}
+	asked := QuoteRequest{Lines: p.in.Lines, PackageID: p.in.PackageID, District: p.in.District, Codes: p.in.Codes, Mobile: p.in.Mobile}
 	priced, err := p.price(ctx, p.tenant.Shop, asked, p.manual, p.buyer.Locale)
 	if err != nil {
 		return nil, err
@@ -246,6 +248,9 @@ func (p *placing) write(ctx context.Context, client *ent.Client, priced *priced)
 		return nil, err
 	}
 	if err := insertJobs(ctx, client); err != nil {
+		return nil, err
+	}
+	if err := p.recordDiscounts(ctx, client, view, priced.quote); err != nil {
 		return nil, err
 	}
 	taken, err := priced.taken().Take(audit.Quiet(ctx), client, stock.Cause{Reason: stockmovement.ReasonSale, Order: view.row.Number})
@@ -322,7 +327,7 @@ func (p *priced) check(fingerprint string) error {
 		f.Now = p.quote
 		return f
 	}
-	if fingerprint != "" && fingerprint != p.quote.Fingerprint {
+	if fingerprint != "" && fingerprint != p.quote.Fingerprint && !p.holds(fingerprint) {
 		f := fault.New(fault.Conflict, "prices_changed")
 		f.Now = p.quote
 		return f

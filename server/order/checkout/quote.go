@@ -32,6 +32,9 @@ type QuoteRequest struct {
 	Lines     []QuoteLine `json:"lines"`
 	PackageID int         `json:"package_id"`
 	District  string      `json:"district"`
+	Codes     []string    `json:"codes,omitempty"` // of discounts, as entered
+	// Mobile is the proven or ordering customer's number, on which some discounts depend. It is empty for unknown shoppers.
+	Mobile string `json:"-"`
 }
 
 // Validate returns Invalid "cart_invalid" with the wrong fields.
@@ -44,6 +47,7 @@ func (r QuoteRequest) Validate() error {
 	if utf8.RuneCountInString(r.District) > maxPlace {
 		fields["district"] = "max"
 	}
+	checkCodes(r.Codes, fields)
 	return fields.Of(fault.New(fault.Invalid, "cart_invalid"))
 }
 
@@ -85,7 +89,7 @@ func merged(requested []QuoteLine) (lines []QuoteLine, at []int) {
 	return lines, at
 }
 
-// Quote returns the current price of a cart, using three queries. It merges lines with the same product and
+// Quote returns the current price of a cart, using three queries, and one more for codes and discounts with limits. It merges lines with the same product and
 // variant. A product that is not for sale becomes a line without a product. A product with variants but
 // without a valid variant id has no price and no stock. An unpublished shop sells nothing. A requested
 // package that does not serve the district is replaced by one that does. The error is Invalid "cart_invalid",
@@ -122,7 +126,6 @@ type priced struct {
 	packageFound bool
 	outOfZone    bool            // the requested package does not serve the district
 	collected    bool            // the customer collects the goods, so the order needs no package
-	discount     money.Amount    // that a merchant grants on the subtotal
 	categories   []*ent.Category // of the shop; only for orders of shoppers
 	held         heldBefore      // what pending orders held before the transaction; read only if a limit depends on it
 }
@@ -158,7 +161,7 @@ func (c *Checkout) price(ctx context.Context, shop *ent.Shop, in QuoteRequest, m
 	} else {
 		p.pack, p.packageFound = delivery.Choose(shop, list, in.PackageID, in.District)
 	}
-	p.quote = &Quote{Lines: make([]QuotedLine, len(p.lines)), Undeliverable: len(list) < len(all) && len(list) == 0}
+	p.quote = &Quote{Lines: make([]QuotedLine, len(p.lines)), Undeliverable: len(list) < len(all) && len(list) == 0, manual: manual}
 	for i, l := range p.lines {
 		line := quoted(l, p.forSale)
 		manual.reprice(&line)
@@ -166,24 +169,25 @@ func (c *Checkout) price(ctx context.Context, shop *ent.Shop, in QuoteRequest, m
 		p.quote.Subtotal += line.Price * money.Amount(line.Quantity)
 	}
 	p.quote.Packages = packagesOf(list, p.quote.Subtotal, locale)
+	fee := money.Amount(0)
 	if p.pack != nil {
-		p.quote.PackageID, p.quote.ShippingFee = p.pack.ID, feeOf(p.pack, p.quote.Subtotal)
+		p.quote.PackageID, fee = p.pack.ID, feeOf(p.pack, p.quote.Subtotal)
 	}
 	if manual != nil && manual.Fee != nil {
-		p.quote.ShippingFee = *manual.Fee
+		fee = *manual.Fee
 	}
-	p.discount = manual.discountOn(p.quote.Subtotal)
-	p.quote.Total = p.quote.Subtotal - p.discount + p.quote.ShippingFee
 	if manual == nil {
 		p.quote.dueNow = p.advance(shop)
-		p.quote.demand()
 	}
-	p.quote.Fingerprint = fingerprint(p.quote, p.discount)
+	if p.quote.calculator, err = c.calculator(ctx, p, in, manual, locale); err != nil {
+		return nil, err
+	}
+	p.quote.settle(fee)
 	return p, nil
 }
 
-// advance returns a function that computes the required advance from the delivery charge, or nil if no rule applies.
-func (p *priced) advance(shop *ent.Shop) func(fee money.Amount) money.Amount {
+// advance returns a function that computes the required advance from the price of the products and the delivery charge, or nil if no rule applies.
+func (p *priced) advance(shop *ent.Shop) func(products, fee money.Amount) money.Amount {
 	var own []*kind.AdvanceRule
 	for _, product := range p.forSale {
 		if rule := product.Advance(); rule != nil {
@@ -193,8 +197,7 @@ func (p *priced) advance(shop *ent.Shop) func(fee money.Amount) money.Amount {
 	if shop.PaymentRules == nil && own == nil {
 		return nil
 	}
-	products := p.quote.Subtotal - p.discount
-	return func(fee money.Amount) money.Amount {
+	return func(products, fee money.Amount) money.Amount {
 		return advance.Due(shop.PaymentRules, own, advance.Sums{Products: products, Delivery: fee, Total: products + fee})
 	}
 }
@@ -205,7 +208,7 @@ func (q *Quote) demand() {
 	if q.dueNow == nil {
 		return
 	}
-	if q.DueNow = q.dueNow(q.ShippingFee); q.DueNow > 0 {
+	if q.DueNow = q.dueNow(q.Subtotal-q.Savings, q.ShippingFee); q.DueNow > 0 {
 		q.DueLater = q.Total - q.DueNow
 	}
 }
@@ -255,22 +258,19 @@ func feeOf(p *ent.ShippingPackage, subtotal money.Amount) money.Amount {
 // With returns the quote with another package of the shop.
 func (q *Quote) With(pack ShippingPackage) *Quote {
 	with := *q
-	with.PackageID, with.ShippingFee, with.Total = pack.ID, pack.Fee, q.Subtotal+pack.Fee
-	with.demand()
-	with.Fingerprint = fingerprint(&with, 0)
+	with.PackageID = pack.ID
+	with.settle(pack.Fee)
 	return &with
 }
 
-// fingerprint returns a hash of a quote's figures and discount, independent of its language.
-func fingerprint(q *Quote, discount money.Amount) string {
+// fingerprint returns a hash of a quote's figures and discounts, independent of its language.
+func fingerprint(q *Quote) string {
 	h := sha256.New()
 	for _, l := range q.Lines {
 		fmt.Fprintln(h, l.ProductID, l.VariantID, l.Quantity, int64(l.Price))
 	}
 	fmt.Fprintln(h, "package", q.PackageID, int64(q.ShippingFee))
-	if discount > 0 {
-		fmt.Fprintln(h, "discount", int64(discount))
-	}
+	q.writeDiscounts(h)
 	if q.DueNow > 0 {
 		fmt.Fprintln(h, "advance", int64(q.DueNow))
 	}

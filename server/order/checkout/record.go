@@ -36,7 +36,7 @@ func (p *placing) record(ctx context.Context, client *ent.Client, priced *priced
 		SetName(p.in.Name).SetNameKey(orders.NameKey(p.in.Name)).SetMobile(p.in.Mobile).SetEmail(p.in.Email).SetNote(p.in.Note).
 		SetDivision(p.in.Division).SetDistrict(p.in.District).SetUpazila(p.in.Upazila).SetLine(p.in.Line).
 		SetProof(p.proof()).SetLocale(string(p.buyer.Locale)).SetCurrency(p.tenant.Shop.Currency).
-		SetShippingFee(int64(q.ShippingFee)).SetSubtotal(int64(q.Subtotal)).SetTotal(int64(q.Total))
+		SetShippingFee(int64(q.ShippingFee)).SetSubtotal(int64(q.Subtotal)).SetDiscount(int64(q.Savings + q.granted)).SetTotal(int64(q.Total))
 	if customerID != 0 {
 		create.SetCustomerID(customerID)
 	}
@@ -46,7 +46,7 @@ func (p *placing) record(ctx context.Context, client *ent.Client, priced *priced
 	actor := orders.Actor{Kind: orders.Customer, ID: customerID}
 	if p.manual != nil {
 		create.SetSource(order.Source(cmp.Or(p.manual.Source, string(order.SourceHand)))).SetShopNote(p.manual.shopNote).
-			SetDiscount(int64(priced.discount)).SetDiscountPercent(p.manual.DiscountPercent).SetDiscountReason(p.manual.DiscountReason).
+			SetDiscountPercent(p.manual.DiscountPercent).SetDiscountReason(p.manual.DiscountReason).
 			SetAdvance(int64(p.manual.Advance))
 		actor = p.manual.by
 	}
@@ -79,7 +79,7 @@ func (p *placing) record(ctx context.Context, client *ent.Client, priced *priced
 
 func itemOf(client *ent.Client, orderID int, line QuotedLine, product catalog.FoundProduct) *ent.OrderItemCreate {
 	create := client.OrderItem.Create().SetOrderID(orderID).SetProductID(line.ProductID).
-		SetSellingPrice(int64(line.SellingPrice)).SetPrice(int64(line.Price)).SetQuantity(line.Quantity)
+		SetSellingPrice(int64(line.SellingPrice)).SetPrice(int64(line.Price)).SetDiscount(int64(line.Savings)).SetQuantity(line.Quantity)
 	variant, ok := product.Variant(line.VariantID)
 	if ok {
 		create.SetVariantID(variant.ID)

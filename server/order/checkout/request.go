@@ -45,6 +45,7 @@ func (r PlaceRequest) addWrong(fields form.Fields) {
 		fields["lines"] = "required"
 	}
 	checkLines(r.Lines, fields)
+	checkCodes(r.Codes, fields)
 }
 
 // cleaned returns the request normalized for storage: the phone number as 11 digits if

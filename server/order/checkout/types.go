@@ -2,6 +2,7 @@ package checkout
 
 import (
 	"haat/server/catalog"
+	"haat/server/discount"
 	orders "haat/server/order"
 	"haat/server/platform/money"
 )
@@ -19,12 +20,20 @@ type QuoteLine struct {
 // only available units. Fingerprint identifies these figures: orders with an outdated fingerprint are
 // refused.
 type Quote struct {
-	Lines       []QuotedLine      `json:"lines"`
-	Packages    []ShippingPackage `json:"packages"`
-	PackageID   int               `json:"package_id"`
-	Subtotal    money.Amount      `json:"subtotal"`
-	ShippingFee money.Amount      `json:"shipping_fee"`
-	Total       money.Amount      `json:"total"`
+	Lines     []QuotedLine      `json:"lines"`
+	Packages  []ShippingPackage `json:"packages"`
+	PackageID int               `json:"package_id"`
+	Subtotal  money.Amount      `json:"subtotal"`
+	// Savings is what the discounts take off the lines. FullFee is the delivery charge before discounts, and ShippingFee the one after them.
+	Savings     money.Amount `json:"savings,omitempty"`
+	FullFee     money.Amount `json:"full_fee"`
+	ShippingFee money.Amount `json:"shipping_fee"`
+	Total       money.Amount `json:"total"` // Subtotal - Savings + ShippingFee
+	// Discounts are those that count, in the order of calculation; Codes are the entered ones. Near contains the discounts that count if the
+	// cart has a little more.
+	Discounts []AppliedDiscount `json:"discounts,omitempty"`
+	Codes     []EnteredCode     `json:"codes,omitempty"`
+	Near      []NearDiscount    `json:"near,omitempty"`
 	// DueNow is the part of Total that the shop requires in advance, and DueLater the rest if DueNow is not 0.
 	DueNow      money.Amount `json:"due_now,omitempty"`
 	DueLater    money.Amount `json:"due_later,omitempty"`
@@ -32,8 +41,13 @@ type Quote struct {
 	// Undeliverable reports whether the shop has packages, but none of them serves the district.
 	Undeliverable bool `json:"undeliverable,omitempty"`
 
-	// dueNow returns the advance for a delivery charge. It is nil if the shop has no rule.
-	dueNow func(fee money.Amount) money.Amount
+	// dueNow returns the advance for the price of the products and a delivery charge. It is nil if the shop has no rule.
+	dueNow func(products, fee money.Amount) money.Amount
+
+	calculator *calculator    // nil without discounts
+	result     discount.Quote // of the calculator
+	manual     *manualTerms   // nil unless a merchant places the order
+	granted    money.Amount   // by the merchant, on the subtotal without the savings
 }
 
 // ShippingPackage is a way of delivery. Fee is 0 if the subtotal reaches FreeFrom; FreeFrom is 0 if delivery is never free. Zone is
@@ -58,7 +72,8 @@ type QuotedLine struct {
 	Quantity     int                  `json:"quantity"`
 	Stock        int                  `json:"stock"`
 	SellingPrice money.Amount         `json:"selling_price"`
-	Price        money.Amount         `json:"price"` // per unit, after the discount
+	Price        money.Amount         `json:"price"`             // per unit, after the product's own discount
+	Savings      money.Amount         `json:"savings,omitempty"` // what the shop's discounts take off all units
 	Options      []string             `json:"options"`
 	Product      *catalog.ProductCard `json:"product"`
 }
@@ -70,6 +85,7 @@ type PlaceRequest struct {
 	PackageID       int         `json:"package_id"`
 	Email           string      `json:"email"`
 	Note            string      `json:"note"`
+	Codes           []string    `json:"codes,omitempty"` // of discounts, as entered
 	Fingerprint     string      `json:"fingerprint"`
 	Tracking        Tracking    `json:"tracking"`
 	// VisitSource is the browser's record of the visit's first page: its query, a space and its referrer.

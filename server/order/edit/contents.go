@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"haat/ent"
+	"haat/server/discount"
 	orders "haat/server/order"
 	"haat/server/platform/money"
 )
@@ -24,10 +25,12 @@ func contentsOf(row *ent.Order) Contents {
 		Lines: make([]Line, 0, len(row.Edges.Items)),
 	}
 	for _, item := range row.Edges.Items {
+		c.Savings += money.Amount(item.Discount)
 		if item.Quantity > 0 {
 			c.Lines = append(c.Lines, lineOf(item))
 		}
 	}
+	c.Discount -= c.Savings
 	return c
 }
 
@@ -35,7 +38,7 @@ func lineOf(item *ent.OrderItem) Line {
 	line := Line{
 		ItemID: item.ID, Name: item.Name, BnName: item.BnName, Variant: item.Variant, BnVariant: item.BnVariant, Sku: item.Sku,
 		Picture: item.Picture, SellingPrice: money.Amount(item.SellingPrice), Price: money.Amount(item.Price), Quantity: item.Quantity,
-		cost: item.Cost,
+		Savings: money.Amount(item.Discount), from: item.ID, cost: item.Cost,
 	}
 	if item.ProductID != nil {
 		line.ProductID = *item.ProductID
@@ -46,16 +49,30 @@ func lineOf(item *ent.OrderItem) Line {
 	return line
 }
 
-// settle computes the subtotal, a percentage discount and the total.
+// settle computes the subtotal, the savings, a percentage discount and the total.
 func (c *Contents) settle() {
-	c.Subtotal = 0
+	c.Subtotal, c.Savings = 0, 0
 	for _, line := range c.Lines {
 		c.Subtotal += line.Price * money.Amount(line.Quantity)
+		c.Savings += line.Savings
 	}
 	if c.DiscountPercent > 0 {
-		c.Discount = money.PercentOf(c.Subtotal, c.DiscountPercent)
+		c.Discount = money.PercentOf(c.Subtotal-c.Savings, c.DiscountPercent)
 	}
-	c.Total = c.Subtotal - c.Discount + c.ShippingFee
+	c.Total = c.Subtotal - c.Savings - c.Discount + c.ShippingFee
+}
+
+// resize changes the quantity and the price of a line. Removed units take their part of the savings with them; added ones get none.
+func (l *Line) resize(quantity int, price *money.Amount) {
+	if quantity < l.Quantity {
+		l.Savings = discount.Left(l.Price, l.Savings, quantity, l.Quantity)
+	}
+	l.Quantity = quantity
+	if price != nil {
+		l.Price = *price
+		l.SellingPrice = max(l.SellingPrice, l.Price)
+	}
+	l.Savings = min(l.Savings, l.Price*money.Amount(quantity))
 }
 
 // quantity returns the number of units of all lines.

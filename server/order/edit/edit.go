@@ -90,7 +90,10 @@ func (e *Edits) Edit(ctx context.Context, orderID string, in EditRequest, by By)
 }
 
 func (e *Edits) edit(ctx context.Context, w writing, notify bool, now, next Contents) error {
-	if err := w.replace(ctx, now, next); err != nil {
+	if _, err := w.replace(ctx, now, next); err != nil {
+		return err
+	}
+	if err := w.settleDiscounts(ctx, now, next); err != nil {
 		return err
 	}
 	if err := w.enter(ctx, next.entered(now)); err != nil {

@@ -12,6 +12,7 @@ import (
 	"haat/ent/orderevent"
 	"haat/ent/stockmovement"
 	"haat/server/catalog/stock"
+	"haat/server/discount/use"
 	orders "haat/server/order"
 	"haat/server/order/checkout"
 	ordermessage "haat/server/order/message"
@@ -59,7 +60,8 @@ func (e *Edits) Merge(ctx context.Context, orderID string, in MergeRequest, by B
 }
 
 func (e *Edits) merge(ctx context.Context, w, from writing, notify bool, now, next Contents) error {
-	if err := w.replace(ctx, now, next); err != nil {
+	added, err := w.join(ctx, from, now, next)
+	if err != nil {
 		return err
 	}
 	if err := e.cancelMerged(ctx, from, w.row); err != nil {
@@ -72,7 +74,24 @@ func (e *Edits) merge(ctx context.Context, w, from writing, notify bool, now, ne
 	if err != nil {
 		return err
 	}
-	return w.event(ctx, orderevent.KindMerge, EventDetails{Before: &now, After: &next, Other: from.row.Number, Told: told})
+	return w.event(ctx, orderevent.KindMerge, EventDetails{Before: &now, After: &next, Other: from.row.Number, Told: told, Discounts: added})
+}
+
+// join writes the contents of a merged order, and adds the discounts of the other order. It returns the ids of the added discounts.
+func (w writing) join(ctx context.Context, from writing, now, next Contents) (added []int, err error) {
+	moved, err := w.replace(ctx, now, next)
+	if err != nil || now.Savings == 0 && next.Savings == 0 {
+		return nil, err
+	}
+	for _, line := range next.Lines {
+		for _, item := range line.joined {
+			moved[item] = line.ItemID
+		}
+	}
+	if added, err = use.Join(ctx, w.client, from.row.ID, w.row.ID, moved); err != nil {
+		return nil, err
+	}
+	return added, use.Settle(ctx, w.client, w.row.ID)
 }
 
 // cancelMerged cancels the order whose items were added to another one. The canceled order keeps its items as
@@ -116,6 +135,8 @@ func (r MergeRequest) combine(now, other Contents) (Contents, error) {
 		})
 		if same >= 0 {
 			next.Lines[same].Quantity += line.Quantity
+			next.Lines[same].Savings += line.Savings
+			next.Lines[same].joined = append(slices.Clip(next.Lines[same].joined), line.from)
 			continue
 		}
 		line.ItemID = 0

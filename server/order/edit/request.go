@@ -75,7 +75,7 @@ func (c *Contents) checkAmounts() error {
 	switch {
 	case c.Subtotal > money.Max || c.Total > money.Max:
 		fields["lines"] = "max"
-	case c.Discount > c.Subtotal:
+	case c.Discount > c.Subtotal-c.Savings:
 		fields["discount"] = "max"
 	case c.Advance > c.Total:
 		fields["advance"] = "max"
@@ -124,11 +124,7 @@ func (r EditRequest) apply(ctx context.Context, client *ent.Client, now Contents
 			fields[fmt.Sprintf("lines.%d.product_id", i)] = "invalid"
 		}
 		kept[line.ItemID] = true
-		resolved.Quantity = line.Quantity
-		if line.Price != nil {
-			resolved.Price = *line.Price
-			resolved.SellingPrice = max(resolved.SellingPrice, resolved.Price)
-		}
+		resolved.resize(line.Quantity, line.Price)
 		next.Lines[i] = resolved
 	}
 	next.settle()

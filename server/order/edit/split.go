@@ -9,6 +9,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/orderevent"
+	"haat/server/discount/use"
 	orders "haat/server/order"
 	ordermessage "haat/server/order/message"
 	"haat/server/order/state"
@@ -20,7 +21,7 @@ import (
 )
 
 // Split moves units of an order's items to a new order with the same recipient and status, and returns the
-// changed order. The discount is divided in proportion to the items' value; the new order gets the part of
+// changed order. Units take their savings with them; the granted discount is divided in proportion to the items' value; the new order gets the part of
 // the advance that exceeds the remaining total. The two totals add up to the former total plus the new
 // order's delivery fee. Errors: those of Edit; Conflict "order_shipped" for a shipped order; Invalid
 // "order_invalid" if no unit or every unit would move.
@@ -47,11 +48,21 @@ func (e *Edits) Split(ctx context.Context, orderID string, in SplitRequest, by B
 // split writes the two orders. The stock does not change, because together they contain the same units as
 // before.
 func (e *Edits) split(ctx context.Context, w writing, notify bool, now, next, part Contents) error {
-	if err := w.replace(ctx, now, next); err != nil {
+	before, err := use.Of(ctx, w.client, w.row.ID)
+	if err != nil {
 		return err
 	}
-	row, err := w.createPart(ctx, part)
+	if _, err := w.replace(ctx, now, next); err != nil {
+		return err
+	}
+	if err := w.settleDiscounts(ctx, now, next); err != nil {
+		return err
+	}
+	row, moved, err := w.createPart(ctx, part)
 	if err != nil {
+		return err
+	}
+	if err := use.Divide(ctx, w.client, before, w.row.ID, row.ID, moved); err != nil {
 		return err
 	}
 	if err := w.account(ctx); err != nil {
@@ -71,8 +82,8 @@ func (e *Edits) split(ctx context.Context, w writing, notify bool, now, next, pa
 
 // createPart writes the new order of a split. It has the date of the original order, so that reports include
 // the sale on that day. Its idempotency key is random, because an order's key proves access to it. The number
-// of edits prevents repeated splits.
-func (w writing) createPart(ctx context.Context, part Contents) (*ent.Order, error) {
+// of edits prevents repeated splits. moved contains the ids of the new items by those of the original ones.
+func (w writing) createPart(ctx context.Context, part Contents) (row *ent.Order, moved map[int]int, err error) {
 	from := w.row
 	create := w.client.Order.Create().SetNumber(orders.NewNumber()).SetCreatedAt(from.CreatedAt).
 		SetIdempotencyKey("split-" + rand.Text()).SetSplitFromID(from.ID).
@@ -81,18 +92,18 @@ func (w writing) createPart(ctx context.Context, part Contents) (*ent.Order, err
 		SetDivision(from.Division).SetDistrict(from.District).SetUpazila(from.Upazila).SetLine(from.Line).
 		SetLocale(from.Locale).SetCurrency(from.Currency).SetStatus(from.Status).SetPaymentStatus(from.PaymentStatus).
 		SetShippingName(from.ShippingName).SetBnShippingName(from.BnShippingName).SetShippingFee(int64(part.ShippingFee)).
-		SetDiscount(int64(part.Discount)).SetDiscountPercent(part.DiscountPercent).SetDiscountReason(part.DiscountReason).
+		SetDiscount(int64(part.Discount + part.Savings)).SetDiscountPercent(part.DiscountPercent).SetDiscountReason(part.DiscountReason).
 		SetAdvance(int64(part.Advance)).SetSubtotal(int64(part.Subtotal)).SetTotal(int64(part.Total))
-	row, err := create.Save(audit.Quiet(ctx))
-	if err != nil {
-		return nil, fmt.Errorf("write order: %w", err)
+	if row, err = create.Save(audit.Quiet(ctx)); err != nil {
+		return nil, nil, fmt.Errorf("write order: %w", err)
 	}
+	moved = map[int]int{}
 	for _, line := range part.Lines {
-		if err := createItem(audit.Quiet(ctx), w.client, row.ID, row.CreatedAt, line); err != nil {
-			return nil, fmt.Errorf("write order's item: %w", err)
+		if moved[line.from], err = createItem(audit.Quiet(ctx), w.client, row.ID, row.CreatedAt, line); err != nil {
+			return nil, nil, fmt.Errorf("write order's item: %w", err)
 		}
 	}
-	return row, audit.Record(ctx, w.client, "create", ent.TypeOrder, row.ID, map[string]any{
+	return row, moved, audit.Record(ctx, w.client, "create", ent.TypeOrder, row.ID, map[string]any{
 		"number": audit.To(row.Number), "total": audit.To(row.Total),
 	})
 }
@@ -115,8 +126,9 @@ func (r SplitRequest) divide(now Contents) (next, part Contents, err error) {
 	next.Lines, part.Lines = nil, nil
 	for _, line := range now.Lines {
 		goes := line
-		goes.Quantity, goes.ItemID = moved[line.ItemID], 0
-		line.Quantity -= goes.Quantity
+		goes.ItemID = 0
+		line.resize(line.Quantity-moved[line.ItemID], nil)
+		goes.Quantity, goes.Savings = goes.Quantity-line.Quantity, goes.Savings-line.Savings
 		next.Lines, part.Lines = append(next.Lines, line), append(part.Lines, goes)
 	}
 	empty := func(line Line) bool { return line.Quantity == 0 }
@@ -136,13 +148,13 @@ func (r SplitRequest) divide(now Contents) (next, part Contents, err error) {
 func shareTerms(now Contents, next, part *Contents) {
 	next.settle()
 	part.settle()
-	if now.DiscountPercent == 0 && now.Subtotal > 0 {
-		next.Discount = share(now.Discount, next.Subtotal, now.Subtotal)
+	if whole := now.Subtotal - now.Savings; now.DiscountPercent == 0 && whole > 0 {
+		next.Discount = share(now.Discount, next.Subtotal-next.Savings, whole)
 	}
 	next.settle()
 	// The second part gets the remainder, so that rounding loses nothing.
 	part.Discount = now.Discount - next.Discount
-	part.Total = part.Subtotal - part.Discount + part.ShippingFee
+	part.Total = part.Subtotal - part.Savings - part.Discount + part.ShippingFee
 	if part.Discount == 0 {
 		part.DiscountPercent, part.DiscountReason = 0, ""
 	}

@@ -25,8 +25,8 @@ type EditRequest struct {
 	Notify          bool          `json:"notify"`
 }
 
-// Terms are the amounts of an order other than those of its items. The discount is Discount, or
-// DiscountPercent hundredths of a percent of the subtotal. Advance is the part of the total that was paid
+// Terms are the amounts of an order other than those of its items. The shop grants Discount, or
+// DiscountPercent hundredths of a percent of the subtotal without the savings of the lines. Advance is the part of the total that was paid
 // before the delivery.
 type Terms struct {
 	Discount        money.Amount `json:"discount"`
@@ -90,6 +90,7 @@ type Contents struct {
 	Package         *PackageName `json:"package"`
 	Lines           []Line       `json:"lines"`
 	Subtotal        money.Amount `json:"subtotal"`
+	Savings         money.Amount `json:"savings,omitempty"` // of the lines
 	Total           money.Amount `json:"total"`
 }
 
@@ -107,8 +108,11 @@ type Line struct {
 	SellingPrice money.Amount   `json:"selling_price"`
 	Price        money.Amount   `json:"price"`
 	Quantity     int            `json:"quantity"`
+	Savings      money.Amount   `json:"savings,omitempty"` // what the order's calculated discounts take off all units
 
-	cost *int64 // purchase cost per unit in poisha; nil if unknown. It is not in the JSON, because not all readers of an order may see it
+	from   int    // the item of another order or of the former contents from which the units come; 0: none
+	joined []int  // items of the other order of a merge whose units the line contains
+	cost   *int64 // purchase cost per unit in poisha; nil if unknown. It is not in the JSON, because not all readers of an order may see it
 }
 
 // EventDetails are the details of an order event of kind "edit", "split" or "merge". Before and After are
@@ -119,4 +123,6 @@ type EventDetails struct {
 	After  *Contents `json:"after"`
 	Other  string    `json:"other"`
 	Told   bool      `json:"told"`
+	// Discounts are the ids of the discounts that a merge added to the order.
+	Discounts []int `json:"discounts,omitempty"`
 }

@@ -14,6 +14,7 @@ import (
 	"haat/ent/stockmovement"
 	"haat/server/books/family"
 	"haat/server/catalog/stock"
+	"haat/server/discount/use"
 	orders "haat/server/order"
 	ordermessage "haat/server/order/message"
 	"haat/server/platform/audit"
@@ -89,7 +90,13 @@ func (e *Edits) undo(ctx context.Context, u undoing) error {
 	}
 	now := contentsOf(u.row)
 	return u.shifting(ctx, stockmovement.ReasonUndo, held, holds, func() error {
-		if err := u.replace(ctx, now, *u.details.Before); err != nil {
+		if err := use.Remove(ctx, u.client, u.row.ID, u.details.Discounts); err != nil {
+			return err
+		}
+		if _, err := u.replace(ctx, now, *u.details.Before); err != nil {
+			return err
+		}
+		if err := u.settleDiscounts(ctx, now, *u.details.Before); err != nil {
 			return err
 		}
 		if err := restore(); err != nil {

@@ -11,6 +11,7 @@ import (
 	"haat/ent/schema/kind"
 	"haat/server/books/family"
 	"haat/server/books/summary"
+	"haat/server/discount"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
 )
@@ -18,16 +19,17 @@ import (
 // reduced is the rest of an order after units were returned. Amounts are in poisha.
 type reduced struct {
 	subtotal, discount int64
+	savings            []int64           // the discounts of the order's items
 	items              []kind.ReturnItem // with their values
 }
 
-// reduce removes units from an order, whose items must be loaded. A percentage discount is computed again; a
-// fixed discount decreases in proportion, exactly to the poisha. The values of the units add up to the
+// reduce removes units from an order, whose items must be loaded. A percentage that the shop granted is computed again; other discounts
+// decrease in proportion to each item's units, exactly to the poisha. The values of the units add up to the
 // decrease of the total.
 func reduce(o *ent.Order, items []kind.ReturnItem) reduced {
 	net := summary.NetAmounts(o.Discount, o.Edges.Items)
-	after := reduced{items: make([]kind.ReturnItem, len(items))}
-	var left int64 // price of the remaining units after the discount
+	after := reduced{items: make([]kind.ReturnItem, len(items)), savings: make([]int64, len(o.Edges.Items))}
+	var left, savings int64 // price of the remaining units after the discount, and the sum of their own discounts
 	for i, item := range o.Edges.Items {
 		gone := 0
 		for _, each := range items {
@@ -37,10 +39,12 @@ func reduce(o *ent.Order, items []kind.ReturnItem) reduced {
 		}
 		after.subtotal += item.Price * int64(item.Quantity-gone)
 		left += portion(net[i], item.Quantity-gone, item.Quantity)
+		after.savings[i] = int64(discount.Left(money.Amount(item.Price), money.Amount(item.Discount), item.Quantity-gone, item.Quantity))
+		savings += after.savings[i]
 	}
 	after.discount = after.subtotal - left
 	if o.DiscountPercent > 0 {
-		after.discount = int64(money.PercentOf(money.Amount(after.subtotal), o.DiscountPercent))
+		after.discount = savings + int64(money.PercentOf(money.Amount(after.subtotal-savings), o.DiscountPercent))
 	}
 	worth := o.Subtotal - o.Discount - (after.subtotal - after.discount)
 	largest := 0

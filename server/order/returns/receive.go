@@ -13,6 +13,7 @@ import (
 	"haat/ent/stockmovement"
 	"haat/server/books/family"
 	"haat/server/catalog/stock"
+	"haat/server/discount/use"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -149,7 +150,25 @@ func (w writing) takeBack(ctx context.Context, after reduced) error {
 			return err
 		}
 	}
-	return nil
+	return w.keepSavings(ctx, after)
+}
+
+// keepSavings writes what the remaining units keep of the items' own discounts.
+func (w writing) keepSavings(ctx context.Context, after reduced) error {
+	changed := false
+	for i, item := range w.order.Edges.Items {
+		if item.Discount == after.savings[i] {
+			continue
+		}
+		changed = true
+		if err := w.client.OrderItem.UpdateOneID(item.ID).SetDiscount(after.savings[i]).Exec(audit.Quiet(ctx)); err != nil {
+			return fmt.Errorf("write item's discount: %w", err)
+		}
+	}
+	if !changed {
+		return nil
+	}
+	return use.Settle(ctx, w.client, w.order.ID)
 }
 
 // isEmpty reports whether no units remain in the order after units were returned.

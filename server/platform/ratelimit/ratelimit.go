@@ -64,19 +64,31 @@ func New(r Rate) *Limiter {
 // returns how long to wait.
 func (l *Limiter) Take(key string) time.Duration { return l.TakeN(key, 1) }
 
+// Wait returns how long the next use of the key has to wait, without counting one.
+func (l *Limiter) Wait(key string) time.Duration {
+	now := time.Now()
+	reservation := l.bucket(key).ReserveN(now, 1)
+	defer reservation.CancelAt(now)
+	return reservation.DelayFrom(now)
+}
+
 // TakeN is like Take for n uses at a time. n is limited to the rate's Count.
 func (l *Limiter) TakeN(key string, n int) time.Duration {
 	return l.takeAt(key, time.Now(), min(n, l.rate.Count))
 }
 
 func (l *Limiter) takeAt(key string, now time.Time, n int) time.Duration {
-	bucket, _ := l.keys.ComputeIfAbsent(key, func() (*rate.Limiter, bool) {
-		return rate.NewLimiter(rate.Limit(float64(l.rate.Count)/l.rate.Per.Seconds()), l.rate.Count), false
-	})
-	reservation := bucket.ReserveN(now, n)
+	reservation := l.bucket(key).ReserveN(now, n)
 	wait := reservation.DelayFrom(now)
 	if wait > 0 {
 		reservation.CancelAt(now)
 	}
 	return wait
+}
+
+func (l *Limiter) bucket(key string) *rate.Limiter {
+	bucket, _ := l.keys.ComputeIfAbsent(key, func() (*rate.Limiter, bool) {
+		return rate.NewLimiter(rate.Limit(float64(l.rate.Count)/l.rate.Per.Seconds()), l.rate.Count), false
+	})
+	return bucket
 }

@@ -7,6 +7,7 @@ import (
 
 	"haat/ent"
 	"haat/server/config"
+	"haat/server/platform/httpx"
 	"haat/server/tenancy"
 )
 
@@ -105,6 +106,23 @@ func (g *Guard) ChangeBasket(c echo.Context, customer *ent.Customer) error {
 		return g.take(trackingProven, "cart of "+customerKey(customer))
 	}
 	return g.takeAddress(baskets, c)
+}
+
+// TryDiscountCodes reports whether the client's network may try further discount codes in the shop. The error is TooMany "too_many" if it tried too
+// many unknown ones.
+func (g *Guard) TryDiscountCodes(c echo.Context, t *tenancy.Tenant) error {
+	return refuse(g.limits[discountCodes].rate.Wait(discountCodesKey(c, t)))
+}
+
+// CountUnknownCodes counts discount codes that the shop does not have.
+func (g *Guard) CountUnknownCodes(c echo.Context, t *tenancy.Tenant, n int) {
+	if n > 0 {
+		g.limits[discountCodes].rate.TakeN(discountCodesKey(c, t), n)
+	}
+}
+
+func discountCodesKey(c echo.Context, t *tenancy.Tenant) string {
+	return ShopKey(t) + "/" + httpx.NetworkKey(c)
 }
 
 // Track counts an order look-up without proof, and each phone number and order id tried.

@@ -28,6 +28,7 @@ const (
 	quotes
 	quotesShop
 	baskets
+	discountCodes
 	tracking
 	trackingShop
 	trackingPhone
@@ -103,6 +104,8 @@ func limitTable(l config.Limits) [limitCount]limitRow {
 		quotes:       {key: "address", rate: l.QuotesAddress, wide: times(l.QuotesAddress, networkFactor)},
 		quotesShop:   {key: "shop", rate: l.QuotesShop, share: quarterOf(l.QuotesShop)},
 		baskets:      {key: "address", rate: l.QuotesAddress, wide: times(l.QuotesAddress, networkFactor)},
+
+		discountCodes: {key: "shop and network", rate: l.DiscountCodes},
 
 		tracking:       {key: "address", rate: l.TrackingAddress, wide: times(l.TrackingAddress, networkFactor)},
 		trackingShop:   {key: "shop", rate: l.TrackingShop, share: quarterOf(l.TrackingShop)},

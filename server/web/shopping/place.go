@@ -11,6 +11,7 @@ import (
 	"haat/server/message/smsbudget"
 	orders "haat/server/order"
 	"haat/server/order/checkout"
+	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
 	"haat/server/platform/i18n"
 	"haat/server/platform/otp"
@@ -60,10 +61,20 @@ func (s *Shopping) Place(c echo.Context, at *edge.AtShop, key string, in checkou
 		number, _ := phone.Read(in.Mobile)
 		return s.Guard.Order(c, at.Tenant, edge.Orderer{Customer: customer, Session: who.SessionID, Number: number, Proven: by.Confirm != nil})
 	})
+	if len(in.Codes) > 0 {
+		if err := s.Guard.TryDiscountCodes(c, at.Tenant); err != nil {
+			return nil, err
+		}
+	}
 	order, err = edge.PlaceInTurn(at.Context, s.Edge, at.Tenant.Shop.Slug, func() (*orders.Order, error) {
 		return s.Checkout.Place(at.Context, at.Tenant, key, in, by)
 	})
 	if err != nil {
+		if refusal, ok := fault.As(err); ok {
+			if now, ok := refusal.Now.(*checkout.Quote); ok {
+				s.Guard.CountUnknownCodes(c, at.Tenant, now.UnknownCodes())
+			}
+		}
 		return nil, err
 	}
 	who.Remember(at.Tenant.Shop.ID, order.OrderID)

@@ -17,11 +17,29 @@ func (s *Shopping) Quote(c echo.Context, at *edge.AtShop, in checkout.QuoteReque
 	if err := s.Guard.Quote(c, at.Tenant, customer, s.Visitor(c).SessionID); err != nil {
 		return nil, err
 	}
-	quote, err := s.Checkout.Quote(at.Context, at.Tenant.Shop, in, at.Locale)
+	if customer != nil {
+		in.Mobile = customer.Mobile
+	}
+	quote, err := s.quote(c, at, in)
 	if err != nil {
 		return nil, err
 	}
 	return quote, s.beginSession(c, at.Tenant)
+}
+
+// quote quotes a cart. The codes of a network that tried too many unknown ones are not looked up.
+func (s *Shopping) quote(c echo.Context, at *edge.AtShop, in checkout.QuoteRequest) (*checkout.Quote, error) {
+	var ignored []string
+	if len(in.Codes) > 0 && s.Guard.TryDiscountCodes(c, at.Tenant) != nil {
+		ignored, in.Codes = in.Codes, nil
+	}
+	quote, err := s.Checkout.Quote(at.Context, at.Tenant.Shop, in, at.Locale)
+	if err != nil {
+		return nil, err
+	}
+	quote.Ignore(ignored)
+	s.Guard.CountUnknownCodes(c, at.Tenant, quote.UnknownCodes())
+	return quote, nil
 }
 
 // beginSession starts a session for a shopper if the shop's limit of new sessions allows it.
