@@ -169,6 +169,7 @@ func textOf(column any) string {
 func joinCodes(ids []int, codes []any) predicate.Discount {
 	return func(s *entsql.Selector) {
 		code := entsql.Table(discountcode.Table)
+		s.LeftJoin(code) // names the table, so that its columns can be used
 		found := []*entsql.Predicate{}
 		if len(ids) > 0 {
 			list := make([]any, len(ids))
@@ -182,7 +183,7 @@ func joinCodes(ids []int, codes []any) predicate.Discount {
 			joined = entsql.In(code.C(discountcode.FieldCode), codes...)
 			found = append(found, entsql.NotNull(code.C(discountcode.FieldID)))
 		}
-		s.LeftJoin(code).OnP(entsql.And(
+		s.OnP(entsql.And(
 			entsql.ColumnsEQ(s.C(entdiscount.FieldID), code.C(discountcode.FieldDiscountID)), joined,
 		))
 		s.Where(entsql.Or(found...))

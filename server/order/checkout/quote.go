@@ -89,7 +89,7 @@ func merged(requested []QuoteLine) (lines []QuoteLine, at []int) {
 	return lines, at
 }
 
-// Quote returns the current price of a cart, using three queries, and one more for codes and discounts with limits. It merges lines with the same product and
+// Quote returns the current price of a cart, using three queries, and one for discounts: the automatic ones, which servers cache, or codes and limits. It merges lines with the same product and
 // variant. A product that is not for sale becomes a line without a product. A product with variants but
 // without a valid variant id has no price and no stock. An unpublished shop sells nothing. A requested
 // package that does not serve the district is replaced by one that does. The error is Invalid "cart_invalid",
