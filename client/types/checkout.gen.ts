@@ -15,8 +15,8 @@ export interface ManualLine extends QuoteLine {
 }
 /**
  * ManualTerms are the terms that a merchant agrees with the customer of a manual order. Fee replaces the
- * package's shipping fee; if it is null, the package's fee applies. The discount on the subtotal is either an
- * amount or a percentage; the other field is 0.
+ * package's shipping fee; if it is null, the package's fee applies. Discount and DiscountPercent are granted
+ * in addition to the shop's discounts, on what these leave of the subtotal; one of them is 0.
  */
 export interface ManualTerms {
   fee: number | null;
@@ -25,6 +25,10 @@ export interface ManualTerms {
   discount_reason: string; // required with a discount; the customer sees it
   advance: number; // part of the total that the customer has paid
   source: string; // "phone", "facebook", "messenger", "whatsapp", "walk_in" or empty
+  /**
+   * Discounts reports whether the shop's automatic discounts count. Codes always do.
+   */
+  discounts: boolean | null;
 }
 /**
  * ManualQuoteRequest is a cart that a merchant fills for a customer.
@@ -33,9 +37,11 @@ export interface ManualQuoteRequest extends ManualTerms {
   lines: ManualLine[];
   package_id: number /* int */;
   district: string;
+  codes: string[] | null;
+  mobile: string | null; // of the customer, if known
 }
 /**
- * ManualQuote is the quote of a manual order. Total includes the discount, which is at most the subtotal. Due is the part of the
+ * ManualQuote is the quote of a manual order. Discount is what the merchant grants, at most the subtotal less the savings. Total includes it. Due is the part of the
  * total that the advance does not cover.
  */
 export interface ManualQuote extends Quote {
@@ -57,6 +63,7 @@ export interface ManualOrderRequest extends Delivery, ManualTerms {
   package_id: number /* int */;
   note: string;
   shop_note: string;
+  codes: string[] | null;
   fingerprint: string;
 }
 
@@ -83,8 +90,20 @@ export interface Quote {
   packages: ShippingPackage[];
   package_id: number /* int */;
   subtotal: number;
+  /**
+   * Savings is what the discounts take off the lines. FullFee is the delivery charge before discounts, and ShippingFee the one after them.
+   */
+  savings: number;
+  full_fee: number;
   shipping_fee: number;
-  total: number;
+  total: number; // Subtotal - Savings + ShippingFee
+  /**
+   * Discounts are those that count, in the order of calculation; Codes are the entered ones. Near contains the discounts that count if the
+   * cart has a little more.
+   */
+  discounts: AppliedDiscount[];
+  codes: EnteredCode[];
+  near: NearDiscount[];
   /**
    * DueNow is the part of Total that the shop requires in advance, and DueLater the rest if DueNow is not 0.
    */
@@ -121,7 +140,8 @@ export interface QuotedLine {
   quantity: number /* int */;
   stock: number /* int */;
   selling_price: number;
-  price: number; // per unit, after the discount
+  price: number; // per unit, after the product's own discount
+  savings: number; // what the shop's discounts take off all units
   options: string[];
   product: ProductCard | null;
 }
@@ -133,6 +153,7 @@ export interface PlaceRequest extends Delivery {
   package_id: number /* int */;
   email: string;
   note: string;
+  codes: string[] | null; // of discounts, as entered
   fingerprint: string;
   tracking: Tracking;
   /**

@@ -263,8 +263,13 @@ export interface Order extends Delivery {
   quantity: number /* int */; // units of all items
   subtotal: number;
   shipping_name: string;
-  discount: number; // on the subtotal, given by the shop
+  discount: number; // on the subtotal
   discount_reason: string;
+  /**
+   * Granted is the part of Discount that a member granted. The rest are the Discounts, apart from those of the delivery.
+   */
+  granted: number;
+  discounts: OrderDiscount[];
   shipping_fee: number;
   amount: number; // Subtotal - Discount + ShippingFee
   advance: number; // part of Amount that was paid before the delivery
@@ -299,6 +304,16 @@ export interface News {
   ask: string;
 }
 /**
+ * OrderDiscount is a discount of an order. Class is "product", "order" or "delivery"; ShippingFee is the charge after the last. Code is empty if
+ * the discount counted by itself.
+ */
+export interface OrderDiscount {
+  name: string;
+  code: string;
+  class: string;
+  amount: number;
+}
+/**
  * OrderItem is an item of an order as sold. Slug is empty if the product is no longer for sale.
  */
 export interface OrderItem {
@@ -310,7 +325,8 @@ export interface OrderItem {
   slug: string;
   picture: Picture | null;
   selling_price: number;
-  price: number; // per unit, after the discount
+  price: number; // per unit, after the product's own discount
+  discount: number; // what the order's discounts take off all units
   quantity: number /* int */;
   /**
    * Returned is the number of units that were returned or not accepted. Quantity does not include them.

@@ -25,8 +25,8 @@ export interface EditRequest extends Seen, Delivery, Terms {
   notify: boolean;
 }
 /**
- * Terms are the amounts of an order other than those of its items. The discount is Discount, or
- * DiscountPercent hundredths of a percent of the subtotal. Advance is the part of the total that was paid
+ * Terms are the amounts of an order other than those of its items. The shop grants Discount, or
+ * DiscountPercent hundredths of a percent of the subtotal without the savings of the lines. Advance is the part of the total that was paid
  * before the delivery.
  */
 export interface Terms {
@@ -94,6 +94,7 @@ export interface Contents extends Delivery, Terms {
   package: PackageName | null;
   lines: Line[];
   subtotal: number;
+  savings: number; // of the lines
   total: number;
 }
 /**
@@ -112,6 +113,7 @@ export interface Line {
   selling_price: number;
   price: number;
   quantity: number /* int */;
+  savings: number; // what the order's calculated discounts take off all units
 }
 /**
  * EventDetails are the details of an order event of kind "edit", "split" or "merge". Before and After are
@@ -123,4 +125,8 @@ export interface EventDetails {
   after: Contents | null;
   other: string;
   told: boolean;
+  /**
+   * Discounts are the ids of the discounts that a merge added to the order.
+   */
+  discounts: number /* int */[] | null;
 }

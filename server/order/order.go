@@ -75,7 +75,7 @@ func (s *Orders) View(t *tenancy.Tenant, row *ent.Order, items []*ent.OrderItem,
 		Delivery: DeliveryOf(row),
 		OrderID:  row.Number, Date: row.CreatedAt, Status: string(row.Status),
 		Subtotal: money.Amount(row.Subtotal), ShippingName: locale.Pick(row.ShippingName, row.BnShippingName),
-		Discount: money.Amount(row.Discount), DiscountReason: row.DiscountReason, Discounts: DiscountsOf(row, locale),
+		Discount: money.Amount(row.Discount), Granted: money.Amount(row.Discount), DiscountReason: row.DiscountReason, Discounts: DiscountsOf(row, locale),
 		ShippingFee: money.Amount(row.ShippingFee), Amount: money.Amount(row.Total), Advance: money.Amount(row.Advance), Due: owed.Due,
 		Refunded: owed.Refunded, GiveBack: owed.GiveBack, Currency: row.Currency,
 		PaymentMethod: string(row.PaymentMethod), PaymentStatus: string(owed.State),
@@ -85,6 +85,7 @@ func (s *Orders) View(t *tenancy.Tenant, row *ent.Order, items []*ent.OrderItem,
 	for i, item := range items {
 		o.Items[i] = itemShown(item, locale)
 		o.Quantity += item.Quantity
+		o.Granted -= money.Amount(item.Discount)
 	}
 	return o
 }

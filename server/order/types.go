@@ -32,8 +32,9 @@ type Order struct {
 	ShippingName   string       `json:"shipping_name"`
 	Discount       money.Amount `json:"discount"` // on the subtotal
 	DiscountReason string       `json:"discount_reason"`
-	// Discounts are the shop's discounts of the order. Those on products are part of Discount; the rest of it was granted by a member.
-	Discounts     []OrderDiscount `json:"discounts,omitempty"`
+	// Granted is the part of Discount that a member granted. The rest are the Discounts, apart from those of the delivery.
+	Granted       money.Amount    `json:"granted"`
+	Discounts     []OrderDiscount `json:"discounts"`
 	ShippingFee   money.Amount    `json:"shipping_fee"`
 	Amount        money.Amount    `json:"amount"`  // Subtotal - Discount + ShippingFee
 	Advance       money.Amount    `json:"advance"` // part of Amount that was paid before the delivery
@@ -67,7 +68,7 @@ type News struct {
 // the discount counted by itself.
 type OrderDiscount struct {
 	Name   string       `json:"name"`
-	Code   string       `json:"code,omitempty"`
+	Code   string       `json:"code"`
 	Class  string       `json:"class"`
 	Amount money.Amount `json:"amount"`
 }
@@ -82,8 +83,8 @@ type OrderItem struct {
 	Slug         string         `json:"slug"`
 	Picture      *media.Picture `json:"picture"`
 	SellingPrice money.Amount   `json:"selling_price"`
-	Price        money.Amount   `json:"price"`              // per unit, after the product's own discount
-	Discount     money.Amount   `json:"discount,omitempty"` // what the order's discounts take off all units
+	Price        money.Amount   `json:"price"`    // per unit, after the product's own discount
+	Discount     money.Amount   `json:"discount"` // what the order's discounts take off all units
 	Quantity     int            `json:"quantity"`
 	// Returned is the number of units that were returned or not accepted. Quantity does not include them.
 	Returned int `json:"returned"`

@@ -28,7 +28,7 @@ const maxNear = 3
 type AppliedDiscount struct {
 	ID     int          `json:"id"`
 	Name   string       `json:"name"`
-	Code   string       `json:"code,omitempty"`
+	Code   string       `json:"code"`
 	Class  string       `json:"class"`
 	Amount money.Amount `json:"amount"`
 }
@@ -36,17 +36,17 @@ type AppliedDiscount struct {
 // EnteredCode is a code of the request. Refusal is the reason why it does not count, one of discount.Refusal, or empty.
 type EnteredCode struct {
 	Code         string       `json:"code"`
-	Refusal      string       `json:"refusal,omitempty"`
-	MissingSum   money.Amount `json:"missing_sum,omitempty"`
-	MissingUnits int          `json:"missing_units,omitempty"`
+	Refusal      string       `json:"refusal"`
+	MissingSum   money.Amount `json:"missing_sum"`
+	MissingUnits int          `json:"missing_units"`
 }
 
 // NearDiscount is a discount that would count if the cart had more. Class is that of the discount.
 type NearDiscount struct {
 	Name         string       `json:"name"`
 	Class        string       `json:"class"`
-	MissingSum   money.Amount `json:"missing_sum,omitempty"`
-	MissingUnits int          `json:"missing_units,omitempty"`
+	MissingSum   money.Amount `json:"missing_sum"`
+	MissingUnits int          `json:"missing_units"`
 }
 
 // refusedForNow is the Refusal of codes that were not looked up, because the shopper's network tried too many.
@@ -148,6 +148,7 @@ func (c *calculator) name(r *discount.Rule) string {
 // settle computes the discounts, the total and the amount due in advance for a full delivery charge.
 func (q *Quote) settle(fee money.Amount) {
 	q.FullFee, q.ShippingFee, q.Savings = fee, fee, 0
+	q.Discounts, q.Codes, q.Near = []AppliedDiscount{}, []EnteredCode{}, []NearDiscount{}
 	if q.calculator != nil {
 		q.apply(q.calculator.quote(fee))
 	}
@@ -173,7 +174,6 @@ func (q *Quote) apply(result discount.Quote) {
 	for i, code := range result.Codes {
 		q.Codes[i] = EnteredCode{code.Code, string(code.Refusal), code.Missing.Sum, code.Missing.Units}
 	}
-	q.Near = nil
 	for _, near := range result.Near[:min(len(result.Near), maxNear)] {
 		q.Near = append(q.Near, NearDiscount{c.name(near.Rule), string(near.Rule.Class), near.Missing.Sum, near.Missing.Units})
 	}

@@ -25,15 +25,15 @@ type Quote struct {
 	PackageID int               `json:"package_id"`
 	Subtotal  money.Amount      `json:"subtotal"`
 	// Savings is what the discounts take off the lines. FullFee is the delivery charge before discounts, and ShippingFee the one after them.
-	Savings     money.Amount `json:"savings,omitempty"`
+	Savings     money.Amount `json:"savings"`
 	FullFee     money.Amount `json:"full_fee"`
 	ShippingFee money.Amount `json:"shipping_fee"`
 	Total       money.Amount `json:"total"` // Subtotal - Savings + ShippingFee
 	// Discounts are those that count, in the order of calculation; Codes are the entered ones. Near contains the discounts that count if the
 	// cart has a little more.
-	Discounts []AppliedDiscount `json:"discounts,omitempty"`
-	Codes     []EnteredCode     `json:"codes,omitempty"`
-	Near      []NearDiscount    `json:"near,omitempty"`
+	Discounts []AppliedDiscount `json:"discounts"`
+	Codes     []EnteredCode     `json:"codes"`
+	Near      []NearDiscount    `json:"near"`
 	// DueNow is the part of Total that the shop requires in advance, and DueLater the rest if DueNow is not 0.
 	DueNow      money.Amount `json:"due_now,omitempty"`
 	DueLater    money.Amount `json:"due_later,omitempty"`
@@ -72,8 +72,8 @@ type QuotedLine struct {
 	Quantity     int                  `json:"quantity"`
 	Stock        int                  `json:"stock"`
 	SellingPrice money.Amount         `json:"selling_price"`
-	Price        money.Amount         `json:"price"`             // per unit, after the product's own discount
-	Savings      money.Amount         `json:"savings,omitempty"` // what the shop's discounts take off all units
+	Price        money.Amount         `json:"price"`   // per unit, after the product's own discount
+	Savings      money.Amount         `json:"savings"` // what the shop's discounts take off all units
 	Options      []string             `json:"options"`
 	Product      *catalog.ProductCard `json:"product"`
 }

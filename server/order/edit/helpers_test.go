@@ -91,7 +91,7 @@ func edit(o *orders.AdminOrder) orderedit.EditRequest {
 	in := orderedit.EditRequest{
 		Seen: seen(o), Delivery: o.Delivery, Note: o.Note,
 		Terms: orderedit.Terms{
-			Discount: o.Discount, DiscountPercent: o.DiscountPercent, DiscountReason: o.DiscountReason, ShippingFee: o.ShippingFee, Advance: o.Advance,
+			Discount: o.Granted, DiscountPercent: o.DiscountPercent, DiscountReason: o.DiscountReason, ShippingFee: o.ShippingFee, Advance: o.Advance,
 		},
 	}
 	for _, item := range o.Items {
@@ -162,6 +162,9 @@ func (d *desk) wantExact() {
 			d.Errorf("order %s: items %d, subtotal %d, discount %d, fee %d, total %d, advance %d",
 				row.Number, subtotal, row.Subtotal, row.Discount, row.ShippingFee, row.Total, row.Advance)
 		}
+	}
+	if err := ordertest.DiscountsAreExact(d.ctx, d.client); err != nil {
+		d.Error(err)
 	}
 	for _, id := range []int{d.lamp, d.shirt} {
 		row := d.client.Product.GetX(d.ctx, id)

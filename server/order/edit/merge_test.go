@@ -9,6 +9,7 @@ import (
 	"haat/ent/order"
 	orders "haat/server/order"
 	orderedit "haat/server/order/edit"
+	"haat/server/order/ordertest"
 	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"
 	"haat/server/platform/money"
@@ -79,6 +80,7 @@ func TestEdits_AreExact(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	random := rand.New(rand.NewPCG(21, 7))
+	ordertest.OfferAll(d.ctx, d.client)
 	ids := []string{d.place(line(d.lamp, 0, 2), line(d.shirt, d.small, 1)).OrderID, d.place(line(d.lamp, 0, 1)).OrderID}
 	done := map[string]int{}
 	for step := range 120 {

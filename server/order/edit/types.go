@@ -90,7 +90,7 @@ type Contents struct {
 	Package         *PackageName `json:"package"`
 	Lines           []Line       `json:"lines"`
 	Subtotal        money.Amount `json:"subtotal"`
-	Savings         money.Amount `json:"savings,omitempty"` // of the lines
+	Savings         money.Amount `json:"savings"` // of the lines
 	Total           money.Amount `json:"total"`
 }
 
@@ -108,7 +108,7 @@ type Line struct {
 	SellingPrice money.Amount   `json:"selling_price"`
 	Price        money.Amount   `json:"price"`
 	Quantity     int            `json:"quantity"`
-	Savings      money.Amount   `json:"savings,omitempty"` // what the order's calculated discounts take off all units
+	Savings      money.Amount   `json:"savings"` // what the order's calculated discounts take off all units
 
 	from   int    // the item of another order or of the former contents from which the units come; 0: none
 	joined []int  // items of the other order of a merge whose units the line contains

@@ -11,6 +11,7 @@ import (
 	"haat/ent/order"
 	"haat/server/books/family"
 	"haat/server/catalog/stock/stocktest"
+	"haat/server/order/ordertest"
 	"haat/server/order/returns"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
@@ -56,6 +57,9 @@ func (d *desk) wantExact() error {
 		if back > list.Paid || a.GivenBack() > a.CameIn() || int64(list.Left) > a.CameIn()-a.GivenBack() {
 			return fmt.Errorf("order %s: %d of %d was given back, %d is left; of the family %d of %d", row.Number, back, list.Paid, list.Left, a.GivenBack(), a.CameIn())
 		}
+	}
+	if err := ordertest.DiscountsAreExact(d.ctx, d.client); err != nil {
+		return err
 	}
 	for _, id := range []int{d.lamp, d.cup, d.shirt} {
 		if row := d.client.Product.GetX(d.ctx, id); row.Stock+held[id]+lost[id] != stocked || row.Sold != held[id] {
@@ -112,6 +116,7 @@ func (d *desk) step(r *rapid.T, o *ent.Order) error {
 func TestReturns_AnySequenceKeepsStockAndMoneyExact(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
+	ordertest.OfferAll(d.ctx, d.client)
 	checks := 0
 	rapid.Check(t, func(r *rapid.T) {
 		if checks++; checks > 25 { // each sequence takes up to a second
@@ -124,6 +129,7 @@ func TestReturns_AnySequenceKeepsStockAndMoneyExact(t *testing.T) {
 		case 2:
 			in.DiscountPercent, in.DiscountReason = rapid.IntRange(1, 10_000).Draw(r, "percent"), "r"
 		}
+		in.Discounts = rapid.Bool().Draw(r, "automatic")
 		in.Advance = money.Amount(rapid.SampledFrom([]int64{0, 50_00}).Draw(r, "advance"))
 		id := d.place(in, rapid.SampledFrom([]order.Status{order.StatusDelivered, order.StatusShipped}).Draw(r, "status")).Number
 		for range rapid.IntRange(1, 8).Draw(r, "steps") {

@@ -39,8 +39,8 @@ export function EditConflict({ theirs, lines, fields, onTake, onKeep }: EditConf
 function contentsOf(order: AdminOrder): Contents {
   const lines = order.items
     .filter(hasUnits)
-    .map((item) => ({ ...item, bn_name: "", bn_variant: "" }));
-  return { ...order, lines, package: null, total: order.amount };
+    .map((item) => ({ ...item, savings: item.discount, bn_name: "", bn_variant: "" }));
+  return { ...order, lines, savings: 0, package: null, total: order.amount };
 }
 
 // Returns the contents that the user's form would save.
@@ -55,6 +55,7 @@ function mine(theirs: AdminOrder, lines: EditLine[], fields: EditFields): Conten
     shipping_fee: Math.round((total - subtotal + discount) * 100) / 100,
     advance: Math.round((total - due) * 100) / 100,
     subtotal,
+    savings: 0,
     total,
     lines: lines.map((line) => ({
       item_id: line.itemId,
@@ -68,6 +69,7 @@ function mine(theirs: AdminOrder, lines: EditLine[], fields: EditFields): Conten
       picture: line.picture,
       selling_price: 0,
       price: Number(line.price),
+      savings: 0,
       quantity: line.quantity,
     })),
   };

@@ -16,7 +16,7 @@ export function changesOf(before: Contents, after: Contents, words: Words): Chan
   const amount = (value: number) => money(value, currency);
   const pairs: [what: string, before: string, after: string][] = [
     ...itemChanges(before.lines, after.lines, words),
-    [t("order.discount"), amount(before.discount), amount(after.discount)],
+    [t("order.discount"), amount(discountOf(before)), amount(discountOf(after))],
     [t("admin.orders.edit.reason"), before.discount_reason, after.discount_reason],
     [t("admin.orders.hand.package"), packageOf(before, words), packageOf(after, words)],
     [t("order.delivery_charge"), amount(before.shipping_fee), amount(after.shipping_fee)],
@@ -31,6 +31,9 @@ export function changesOf(before: Contents, after: Contents, words: Words): Chan
     .filter(([, was, is]) => was !== is)
     .map(([what, was, is]) => ({ what, before: was, after: is }));
 }
+
+// Events stored by earlier releases have no savings.
+const discountOf = ({ discount, savings = 0 }: Contents) => discount + savings;
 
 const addressOf = ({ line, upazila, district }: Contents) =>
   [line, upazila, district].filter((part) => part).join(", ");

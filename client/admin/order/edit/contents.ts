@@ -17,6 +17,8 @@ export interface EditLine {
   picture: AdminOrder["items"][number]["picture"];
   price: string;
   quantity: number;
+  /** The stored item, with amounts in poisha. */
+  sold?: { price: number; quantity: number; savings: number };
 }
 
 /** Returns the form values of an order. */
@@ -32,7 +34,7 @@ export function fieldsOf(order: AdminOrder): EditFields {
     upazila,
     line,
     note,
-    discount: percent ? String(discount_percent / 100) : textOf(order.discount),
+    discount: percent ? String(discount_percent / 100) : textOf(order.granted),
     discount_kind: percent ? "percent" : "amount",
     discount_reason,
     shipping_fee: textOf(order.shipping_fee),
@@ -46,6 +48,7 @@ const textOf = (amount: number) => (amount > 0 ? String(amount) : "");
 /** Returns the lines of an order's items. */
 export function linesOf({ items }: AdminOrder): EditLine[] {
   return items.filter(hasUnits).map((item) => ({
+    sold: soldOf(item),
     itemId: item.item_id,
     productId: item.product_id,
     variantId: item.variant_id,
@@ -55,6 +58,23 @@ export function linesOf({ items }: AdminOrder): EditLine[] {
     price: String(item.price),
     quantity: item.quantity,
   }));
+}
+
+const soldOf = ({ price, quantity, discount }: AdminOrder["items"][number]) => ({
+  price: inPoisha(price),
+  quantity,
+  savings: inPoisha(discount),
+});
+
+/** Returns what the order's discounts take off a line, in poisha, as the server's discount.Left does: added units get nothing. */
+function savingsOf({ sold, price, quantity }: EditLine): number {
+  if (!sold) return 0;
+  let { savings } = sold;
+  if (quantity < sold.quantity) {
+    const cost = Math.floor(((sold.price * sold.quantity - savings) * quantity) / sold.quantity);
+    savings = sold.price * quantity - cost;
+  }
+  return Math.min(savings, poisha(price) * quantity);
 }
 
 /** Adds a unit of a chosen product: to its line, or as a new line at its current price. */
@@ -77,19 +97,23 @@ export function withChosen(lines: EditLine[], { product, variant }: HandLine, la
 /** Adapts the lines to another version of the order. Items that this version lacks become added products. */
 export function rebased(lines: EditLine[], { items }: AdminOrder): EditLine[] {
   return lines.map((line) => {
-    if (items.some(({ item_id }) => item_id === line.itemId)) return line;
+    const item = items.find(({ item_id }) => item_id === line.itemId);
+    if (item) return { ...line, sold: soldOf(item) };
     const same = items.find(
       ({ product_id, variant_id }) =>
         product_id === line.productId && variant_id === line.variantId,
     );
     const taken = lines.some(({ itemId }) => itemId === same?.item_id);
-    return { ...line, itemId: same && !taken ? same.item_id : 0 };
+    return same && !taken
+      ? { ...line, itemId: same.item_id, sold: soldOf(same) }
+      : { ...line, itemId: 0, sold: undefined };
   });
 }
 
 /** The amounts of edited contents, in major units; NaN if a price is not a number. */
 export interface Totals {
   subtotal: number;
+  /** The discounts of the lines, and the one of the whole order. */
   discount: number;
   total: number;
   due: number;
@@ -98,9 +122,11 @@ export interface Totals {
 /** Computes the amounts like the server: in poisha, with percentages rounded half up. */
 export function totalsOf(lines: EditLine[], fields: EditFields): Totals {
   const subtotal = lines.reduce((sum, line) => sum + poisha(line.price) * line.quantity, 0);
-  const discount = isPercent(fields)
-    ? Math.floor((subtotal * percentOf(fields) + 5000) / 10_000)
+  const savings = lines.reduce((sum, line) => sum + savingsOf(line), 0);
+  const granted = isPercent(fields)
+    ? Math.floor(((subtotal - savings) * percentOf(fields) + 5000) / 10_000)
     : poisha(fields.discount);
+  const discount = savings + granted;
   const total = subtotal - discount + poisha(fields.shipping_fee);
   const due = total - poisha(fields.advance);
   return {
@@ -110,6 +136,8 @@ export function totalsOf(lines: EditLine[], fields: EditFields): Totals {
     due: due / 100,
   };
 }
+
+const inPoisha = (amount: number) => Math.round(amount * 100);
 
 /** Converts a typed amount to poisha. An empty text counts as 0. */
 function poisha(text: string): number {
