@@ -13,6 +13,7 @@ import (
 	"haat/server/catalog/stock/stocklog"
 	"haat/server/demo"
 	"haat/server/platform/db"
+	"haat/server/platform/i18n"
 	"haat/server/platform/spreadsheet"
 )
 
@@ -85,7 +86,7 @@ func logPages(ctx context.Context, d *db.DB, productID, count int) (row, error) 
 		"", fmt.Sprint("before=", middle), fmt.Sprint("product=", productID), "reason=count", "reason=import",
 		"from=" + year + "&to=" + year, fmt.Sprint("product=", productID, "&reason=input&from=", year),
 	}, stocklog.ParseQuery, func(q stocklog.Query) error {
-		_, err := stocklog.New(d.Client).List(ctx, q)
+		_, err := stocklog.New(d.Client).List(ctx, q, i18n.Bn)
 		return err
 	})
 	if err != nil {

@@ -292,6 +292,7 @@ export interface StockRow {
 export interface StockVariant {
   id: number /* int */;
   key: string; // the values joined by a slash
+  name: string; // the key in the language of the reader
   sku: string;
   stock: number /* int */;
 }

@@ -7,7 +7,8 @@ import type { StockMove } from "./stocklog.gen";
 // source: types.go
 
 /**
- * Countable is a product without variants, or a variant, that can be counted. Variant is the variant's key, or empty.
+ * Countable is a product without variants, or a variant, that can be counted. Variant is the variant's name in the language of the reader,
+ * or empty.
  */
 export interface Countable {
   product_id: number /* int */;

@@ -5,7 +5,9 @@ import (
 	"fmt"
 
 	"haat/ent"
+	"haat/ent/product"
 	"haat/ent/variant"
+	"haat/server/catalog"
 )
 
 // Stocks returns a page of products with the stocks of their variants. The statuses "low" and "out" include
@@ -22,13 +24,13 @@ func (e *Editor) Stocks(ctx context.Context, q ProductsQuery) (*StockRows, error
 		ids[i] = p.ID
 	}
 	variants, err := e.client.Variant.Query().Where(variant.ProductIDIn(ids...)).
-		Order(ent.Asc(variant.FieldPosition, variant.FieldID)).All(ctx)
+		WithProduct(func(p *ent.ProductQuery) { p.Select(product.FieldOptions) }).Order(ent.Asc(variant.FieldPosition, variant.FieldID)).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("load variants: %w", err)
 	}
 	of := map[int][]StockVariant{}
 	for _, v := range variants {
-		of[v.ProductID] = append(of[v.ProductID], StockVariant{v.ID, v.Key, v.Sku, v.Stock})
+		of[v.ProductID] = append(of[v.ProductID], StockVariant{v.ID, v.Key, catalog.VariantText(v.Edges.Product.Options, v.Key, q.Locale), v.Sku, v.Stock})
 	}
 	for i, p := range rows.Products {
 		list.Products[i] = StockRow{p.ID, p.Name, p.BnName, p.Sku, p.Picture, p.Stock, p.Status, append([]StockVariant{}, of[p.ID]...)}

@@ -17,7 +17,8 @@ type StockRow struct {
 // StockVariant is a variant in the list of stocks.
 type StockVariant struct {
 	ID    int    `json:"id"`
-	Key   string `json:"key"` // the values joined by a slash
+	Key   string `json:"key"`  // the values joined by a slash
+	Name  string `json:"name"` // the key in the language of the reader
 	Sku   string `json:"sku"`
 	Stock int    `json:"stock"`
 }

@@ -17,6 +17,7 @@ import (
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/i18n"
 	"haat/server/rights"
 )
 
@@ -31,11 +32,12 @@ const (
 	maxUnread = 100
 )
 
-// Member tells what a member of the team may see, and until when the member has read the notices.
+// Member tells what a member of the team may see, in which language, and until when the member has read the notices.
 type Member struct {
-	Owner bool
-	May   func(rights.Right) bool
-	Read  *time.Time // nil: never
+	Owner  bool
+	May    func(rights.Right) bool
+	Locale i18n.Locale
+	Read   *time.Time // nil: never
 }
 
 // Notices is the service that lists notices.

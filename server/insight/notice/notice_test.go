@@ -9,8 +9,11 @@ import (
 
 	"haat/ent"
 	"haat/ent/outbox"
+	"haat/ent/schema/kind"
+	"haat/ent/stockmovement"
 	"haat/server/insight/notice"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/rights"
 )
 
@@ -181,5 +184,23 @@ func TestUnread_CountsEachKindUpToALimit(t *testing.T) {
 	e.claim(time.Hour, of)
 	if n, err := a.Unread(ctx, owner()); err != nil || n != 101 {
 		t.Errorf("%d unread, %v", n, err)
+	}
+}
+
+func TestList_NamesSoldOutVariantsInTheReadersLanguage(t *testing.T) {
+	a := newArea(t)
+	_, _, ctx := a.Shop("rina", "01711111111")
+	e := &events{area: a, ctx: ctx}
+	shirt := a.Client.Product.Create().SetSlug("shirt").SetName("Shirt").SetSellingPrice(1).SetPrice(1).
+		SetOptions([]kind.Option{{Name: "Color", Values: []kind.OptionValue{{Value: "Red", BnValue: "লাল"}}}}).SaveX(ctx)
+	red := a.Client.Variant.Create().SetProductID(shirt.ID).SetKey("Red").SetValues([]string{"Red"}).SaveX(ctx)
+	a.Client.StockMovement.Create().SetProductID(shirt.ID).SetVariantID(red.ID).SetVariant("Red").SetBefore(1).SetAfter(0).SetLows(1).
+		SetReason(stockmovement.ReasonSale).SetCreatedAt(noon.Add(-time.Hour)).ExecX(ctx)
+	for locale, want := range map[i18n.Locale]string{i18n.En: "Red", i18n.Bn: "লাল"} {
+		reader := owner()
+		reader.Locale = locale
+		if list := e.list(reader, ""); len(list.Notices) != 1 || list.Notices[0].Variant != want {
+			t.Errorf("in %s: %+v", locale, list.Notices)
+		}
 	}
 }

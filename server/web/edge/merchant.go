@@ -228,5 +228,5 @@ func (who *MerchantAt) Counted() dashboard.Member {
 // Noticed returns what the member may see of the shop's notices.
 func (who *MerchantAt) Noticed() notice.Member {
 	may := func(right rights.Right) bool { return who.May(right) }
-	return notice.Member{Owner: who.Role == adminuser.RoleOwner, May: may, Read: who.NoticesReadAt}
+	return notice.Member{Owner: who.Role == adminuser.RoleOwner, May: may, Locale: who.Locale, Read: who.NoticesReadAt}
 }

@@ -8,7 +8,7 @@ import { stubbedArea } from "../../fixtures";
 import Stock from "./Stock";
 
 const row = { bn_name: "", sku: "", picture: null, status: "published", variants: [] };
-const variant = { id: 7, key: "M", sku: "", stock: 2 };
+const variant = { id: 7, key: "M", name: "M", sku: "", stock: 2 };
 const rows: StockRows = {
   products: [
     { ...row, id: 1, name: "Rice", stock: 5 },
@@ -17,7 +17,7 @@ const rows: StockRows = {
       id: 2,
       name: "Shirt",
       stock: 6,
-      variants: [variant, { ...variant, id: 8, key: "L", stock: 4 }],
+      variants: [variant, { ...variant, id: 8, key: "L", name: "L", stock: 4 }],
     },
   ],
   ...{ total: 2, page: 1, pages: 1, low_stock: 3 },

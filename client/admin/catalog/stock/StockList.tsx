@@ -64,20 +64,20 @@ function Product({ product, lowStock }: { product: StockRow; lowStock: number })
       </div>
       {!plain && (
         <ul className="mt-2 divide-y divide-line border-t border-line">
-          {product.variants.map(({ id, key, sku, stock }) => (
+          {product.variants.map(({ id, name: variant, sku, stock }) => (
             <li key={id} className="flex items-center gap-3 py-1.5">
               <span className="min-w-0 grow wrap-anywhere">
-                {key}
+                {variant}
                 {sku && <span className="block text-sm text-muted">{sku}</span>}
               </span>
               <span className="flex items-center gap-1">
                 <StockField
                   product={product.id}
                   variant={id}
-                  name={`${name} – ${key}`}
+                  name={`${name} – ${variant}`}
                   stock={stock}
                 />
-                <LogLink product={product.id} variant={id} name={`${name} – ${key}`} />
+                <LogLink product={product.id} variant={id} name={`${name} – ${variant}`} />
               </span>
             </li>
           ))}

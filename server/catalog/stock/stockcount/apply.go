@@ -19,6 +19,7 @@ import (
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 )
 
@@ -52,7 +53,7 @@ func (s *Counts) Check(ctx context.Context, in CountCheckRequest, withCosts bool
 // remain subtracted. No stock becomes negative. Apply writes all lines or none, and a repeated key returns
 // the first result. Errors: Invalid "count_invalid" with the wrong lines; Conflict "count_key_used" if the
 // key was used for another count.
-func (s *Counts) Apply(ctx context.Context, in CountRequest) (*FullStockTaking, error) {
+func (s *Counts) Apply(ctx context.Context, in CountRequest, locale i18n.Locale) (*FullStockTaking, error) {
 	in = in.cleaned()
 	if err := in.Validate(); err != nil {
 		return nil, err
@@ -79,7 +80,7 @@ func (s *Counts) Apply(ctx context.Context, in CountRequest) (*FullStockTaking, 
 	if err != nil {
 		return nil, err
 	}
-	return s.Get(ctx, id)
+	return s.Get(ctx, id, locale)
 }
 
 func (r CountRequest) hash() (string, error) {

@@ -13,7 +13,9 @@ import (
 	"haat/ent/predicate"
 	"haat/ent/product"
 	"haat/ent/variant"
+	"haat/server/catalog"
 	"haat/server/platform/form"
+	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 )
 
@@ -27,8 +29,8 @@ var productPath = regexp.MustCompile(`/product/([^/]+)/?$`)
 
 // Find returns the products and variants that a scanned or typed code identifies. The code is a SKU, such as
 // an EAN, or the address of a product's page from its QR code. If the code identifies a product but none of
-// its variants, Find returns all its variants. For an unknown code, it returns an empty list.
-func (s *Counts) Find(ctx context.Context, code string) ([]Countable, error) {
+// its variants, Find returns all its variants. Variants have names in the language. For an unknown code, it returns an empty list.
+func (s *Counts) Find(ctx context.Context, code string, locale i18n.Locale) ([]Countable, error) {
 	code = form.OneLine(code)
 	if code == "" || len(code) > maxCode {
 		return []Countable{}, nil
@@ -51,7 +53,7 @@ func (s *Counts) Find(ctx context.Context, code string) ([]Countable, error) {
 	}
 	found := []Countable{}
 	for _, row := range rows {
-		found = append(found, countables(row, wanted)...)
+		found = append(found, countables(row, wanted, locale)...)
 	}
 	return found, nil
 }
@@ -71,7 +73,7 @@ func skusOf(code string) []string {
 
 // countables returns a product without variants, the variants of a product that are wanted, or all its
 // variants if none is wanted.
-func countables(p *ent.Product, wanted func(*ent.Variant) bool) []Countable {
+func countables(p *ent.Product, wanted func(*ent.Variant) bool, locale i18n.Locale) []Countable {
 	all := Countable{ProductID: p.ID, Name: p.Name, BnName: p.BnName, Sku: p.Sku, Stock: p.Stock, Picture: firstPicture(p.Images)}
 	if len(p.Options) == 0 {
 		return []Countable{all}
@@ -83,7 +85,7 @@ func countables(p *ent.Product, wanted func(*ent.Variant) bool) []Countable {
 	list := make([]Countable, len(variants))
 	for i, v := range variants {
 		list[i] = all
-		list[i].VariantID, list[i].Variant, list[i].Stock = v.ID, v.Key, v.Stock
+		list[i].VariantID, list[i].Variant, list[i].Stock = v.ID, catalog.VariantText(p.Options, v.Key, locale), v.Stock
 		if v.Sku != "" {
 			list[i].Sku = v.Sku
 		}

@@ -12,6 +12,7 @@ import (
 	"haat/ent/stockmovement"
 	"haat/server/catalog/stock/stocklog"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 )
 
 const pageSize = 25
@@ -45,7 +46,7 @@ func (s *Counts) List(ctx context.Context, before int) (*StockTakings, error) {
 }
 
 // Get returns a stock-taking with its movements. The error is NotFound "count_not_found".
-func (s *Counts) Get(ctx context.Context, id int) (*FullStockTaking, error) {
+func (s *Counts) Get(ctx context.Context, id int, locale i18n.Locale) (*FullStockTaking, error) {
 	row, err := s.client.StockCount.Query().Where(stockcount.ID(id)).Only(ctx)
 	if ent.IsNotFound(err) {
 		return nil, fault.New(fault.NotFound, "count_not_found")
@@ -54,14 +55,14 @@ func (s *Counts) Get(ctx context.Context, id int) (*FullStockTaking, error) {
 		return nil, fmt.Errorf("load stock-taking: %w", err)
 	}
 	moves, err := s.client.StockMovement.Query().Where(stockmovement.CountID(id)).
-		WithProduct(func(p *ent.ProductQuery) { p.Select(product.FieldName, product.FieldBnName) }).
+		WithProduct(func(p *ent.ProductQuery) { p.Select(product.FieldName, product.FieldBnName, product.FieldOptions) }).
 		Order(ent.Asc(stockmovement.FieldID)).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("load movements of stock-taking: %w", err)
 	}
 	full := &FullStockTaking{takingOf(row), make([]stocklog.StockMove, len(moves))}
 	for i, move := range moves {
-		full.Movements[i] = stocklog.MoveOf(move)
+		full.Movements[i] = stocklog.MoveOf(move, locale)
 	}
 	return full, nil
 }

@@ -19,6 +19,7 @@ import (
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"
+	"haat/server/platform/i18n"
 )
 
 // store is a shop with a lamp (10 in stock, cost 50.00) and a shirt in two sizes (4 small, 6 large).
@@ -84,7 +85,7 @@ func TestApply_KeepsSalesDuringTheCount(t *testing.T) {
 		stockcount.CountLine{ProductID: s.shirt, VariantID: s.large, Expected: 6, Counted: 6},
 	)}
 	for range 2 { // a retry changes nothing
-		got, err := s.Apply(s.ctx, in)
+		got, err := s.Apply(s.ctx, in, i18n.En)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -94,7 +95,7 @@ func TestApply_KeepsSalesDuringTheCount(t *testing.T) {
 		}
 	}
 	in.Lines[0].Counted = 7
-	_, err := s.Apply(s.ctx, in)
+	_, err := s.Apply(s.ctx, in, i18n.En)
 	faulttest.Want(t, err, fault.Conflict, "count_key_used")
 	s.wantStock("5 14 8 6")
 	// The activity log must have one entry. One alert about the lamp must be queued, because its stock
@@ -112,7 +113,7 @@ func TestApply_NoStockBecomesNegative(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
 	s.sell(s.lamp, 0, 9)
-	if _, err := s.Apply(s.ctx, stockcount.CountRequest{Key: "a-count-1", Lines: lines(stockcount.CountLine{ProductID: s.lamp, Expected: 10, Counted: 5})}); err != nil {
+	if _, err := s.Apply(s.ctx, stockcount.CountRequest{Key: "a-count-1", Lines: lines(stockcount.CountLine{ProductID: s.lamp, Expected: 10, Counted: 5})}, i18n.En); err != nil {
 		t.Fatal(err)
 	}
 	s.wantStock("0 10 4 6")
@@ -137,13 +138,13 @@ func TestApply_WritesAllLinesOrNone(t *testing.T) {
 		"a variant of another":    {"a-count-1", lines(ok, stockcount.CountLine{ProductID: s.lamp, VariantID: s.small, Counted: 1}), `{"lines.1":"gone"}`},
 		"a product with variants": {"a-count-1", lines(ok, stockcount.CountLine{ProductID: s.shirt, Counted: 1}), `{"lines.1":"gone"}`},
 	} {
-		_, err := s.Apply(s.ctx, stockcount.CountRequest{Key: c.key, Lines: c.lines})
+		_, err := s.Apply(s.ctx, stockcount.CountRequest{Key: c.key, Lines: c.lines}, i18n.En)
 		faulttest.Want(t, err, fault.Invalid, "count_invalid", c.want)
 		if t.Failed() {
 			t.Fatal(name)
 		}
 	}
-	_, err := s.Apply(s.other, stockcount.CountRequest{Key: "a-count-1", Lines: lines(ok)})
+	_, err := s.Apply(s.other, stockcount.CountRequest{Key: "a-count-1", Lines: lines(ok)}, i18n.En)
 	faulttest.Want(t, err, fault.Invalid, "count_invalid", `{"lines.0":"gone"}`)
 	s.wantStock("10 10 4 6")
 	if n := s.client.StockCount.Query().CountX(viewer.WithSystem(context.Background())); n != 0 {
@@ -163,7 +164,7 @@ func TestApply_ConcurrentSalesAndRetriesAreExact(t *testing.T) {
 		_, err := s.Apply(s.ctx, stockcount.CountRequest{Key: fmt.Sprint("a-count-", i/8), Lines: lines(
 			stockcount.CountLine{ProductID: s.lamp, Expected: 100, Counted: 100 + i/8*2 - 1},
 			stockcount.CountLine{ProductID: s.shirt, VariantID: s.large, Expected: 6, Counted: 5 + i/8},
-		)})
+		)}, i18n.En)
 		if err != nil {
 			t.Error(err)
 		}
@@ -182,7 +183,7 @@ func TestApply_MovementsFormAChain(t *testing.T) {
 		for j := range target {
 			target[j].Expected, target[j].Counted = random.IntN(10), random.IntN(10)
 		}
-		if _, err := s.Apply(s.ctx, stockcount.CountRequest{Key: fmt.Sprintf("count-%04d", i), Lines: target[:1+random.IntN(3)]}); err != nil {
+		if _, err := s.Apply(s.ctx, stockcount.CountRequest{Key: fmt.Sprintf("count-%04d", i), Lines: target[:1+random.IntN(3)]}, i18n.En); err != nil {
 			t.Fatal(err)
 		}
 		row := s.client.Product.GetX(s.ctx, s.shirt)
@@ -237,7 +238,7 @@ func TestFind_ReadsSkusAndAddresses(t *testing.T) {
 		"\u202eSH":                            "Shirt S 4,Shirt L 6",
 		fmt.Sprint("/product/shirt?variant=", s.large): "Shirt L 6",
 	} {
-		found, err := s.Find(s.ctx, code)
+		found, err := s.Find(s.ctx, code, i18n.En)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -252,7 +253,11 @@ func TestFind_ReadsSkusAndAddresses(t *testing.T) {
 			t.Errorf("%q finds %q, want %q", code, got, want)
 		}
 	}
-	if found, err := s.Find(s.other, "SH"); err != nil || len(found) != 0 {
+	s.client.Product.UpdateOneID(s.shirt).SetOptions([]kind.Option{{Name: "Size", Values: []kind.OptionValue{{Value: "S", BnValue: "ছোট"}, {Value: "L", BnValue: "বড়"}}}}).ExecX(audit.Quiet(s.ctx))
+	if found, err := s.Find(s.ctx, "SH-S", i18n.Bn); err != nil || len(found) == 0 || found[0].Variant != "ছোট" {
+		t.Errorf("a reader of Bengali finds %v, %v", found, err)
+	}
+	if found, err := s.Find(s.other, "SH", i18n.En); err != nil || len(found) != 0 {
 		t.Errorf("another shop finds %v, %v", found, err)
 	}
 }
@@ -261,7 +266,7 @@ func TestList_PagesNewestFirst(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
 	for i := range 27 {
-		if _, err := s.Apply(s.ctx, stockcount.CountRequest{Key: fmt.Sprintf("count-%04d", i), Lines: lines(stockcount.CountLine{ProductID: s.lamp, Counted: 1})}); err != nil {
+		if _, err := s.Apply(s.ctx, stockcount.CountRequest{Key: fmt.Sprintf("count-%04d", i), Lines: lines(stockcount.CountLine{ProductID: s.lamp, Counted: 1})}, i18n.En); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -273,6 +278,6 @@ func TestList_PagesNewestFirst(t *testing.T) {
 	if err != nil || len(rest.Counts) != 2 || rest.Next != 0 {
 		t.Errorf("%+v, %v", rest, err)
 	}
-	_, err = s.Get(s.other, first.Counts[0].ID)
+	_, err = s.Get(s.other, first.Counts[0].ID, i18n.En)
 	faulttest.Want(t, err, fault.NotFound, "count_not_found")
 }

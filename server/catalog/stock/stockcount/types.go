@@ -8,7 +8,8 @@ import (
 	"haat/server/platform/money"
 )
 
-// Countable is a product without variants, or a variant, that can be counted. Variant is the variant's key, or empty.
+// Countable is a product without variants, or a variant, that can be counted. Variant is the variant's name in the language of the reader,
+// or empty.
 type Countable struct {
 	ProductID int            `json:"product_id"`
 	VariantID int            `json:"variant_id"`

@@ -27,7 +27,7 @@ type Log struct{ client *ent.Client }
 func New(client *ent.Client) *Log { return &Log{client} }
 
 // List returns a page of the newest movements that q selects.
-func (l *Log) List(ctx context.Context, q Query) (*StockMoves, error) {
+func (l *Log) List(ctx context.Context, q Query, locale i18n.Locale) (*StockMoves, error) {
 	rows, err := l.rows(ctx, q, pageSize+1)
 	if err != nil {
 		return nil, err
@@ -38,7 +38,7 @@ func (l *Log) List(ctx context.Context, q Query) (*StockMoves, error) {
 		list.Next = rows[pageSize-1].ID
 	}
 	for _, row := range rows {
-		list.Movements = append(list.Movements, MoveOf(row))
+		list.Movements = append(list.Movements, MoveOf(row, locale))
 	}
 	return list, nil
 }
@@ -55,8 +55,8 @@ func (l *Log) rows(ctx context.Context, q Query, limit int) ([]*ent.StockMovemen
 	return rows, nil
 }
 
-// MoveOf converts a movement, whose product must be loaded, to its form in the API.
-func MoveOf(row *ent.StockMovement) StockMove {
+// MoveOf converts a movement, whose product must be loaded with its options, to its form in the API.
+func MoveOf(row *ent.StockMovement, locale i18n.Locale) StockMove {
 	m := StockMove{
 		ID: row.ID, ProductID: row.ProductID, Variant: row.Variant, Before: row.Before, After: row.After, Reason: string(row.Reason),
 		OrderNumber: row.OrderNumber, ActorName: row.ActorName, Note: row.Note, CreatedAt: row.CreatedAt,
@@ -68,7 +68,7 @@ func MoveOf(row *ent.StockMovement) StockMove {
 		m.CountID = *row.CountID
 	}
 	if p := row.Edges.Product; p != nil {
-		m.Name, m.BnName = p.Name, p.BnName
+		m.Name, m.BnName, m.Variant = p.Name, p.BnName, catalog.VariantText(p.Options, row.Variant, locale)
 	}
 	return m
 }

@@ -64,16 +64,16 @@ func TestList_FiltersAndPages(t *testing.T) {
 		"": 50, "reason=sale": 50, "reason=count": 0, "from=2026-07-01": 13, "to=2026-06-26": 11, "from=2026-06-30&to=2026-06-30": 24,
 		"from=2026-06-30&to=2026-06-30&reason=input": 12, "product=1000000": 0,
 	} {
-		list, err := log.List(ctx, query(t, text))
+		list, err := log.List(ctx, query(t, text), i18n.En)
 		if err != nil || len(list.Movements) != want {
 			t.Errorf("%q: %d movements, want %d, %v", text, len(list.Movements), want, err)
 		}
 	}
-	list, err := log.List(ctx, query(t, ""))
+	list, err := log.List(ctx, query(t, ""), i18n.En)
 	if err != nil || list.Next == 0 || list.Movements[0].After != 120 || list.Movements[0].Name != "=Lamp" {
 		t.Errorf("%+v, %v", list, err)
 	}
-	if none, err := log.List(other, query(t, "")); err != nil || len(none.Movements) != 0 {
+	if none, err := log.List(other, query(t, ""), i18n.En); err != nil || len(none.Movements) != 0 {
 		t.Errorf("another shop: %+v, %v", none, err)
 	}
 }
@@ -109,7 +109,7 @@ func TestExport_WritesAllRowsAndLogsIt(t *testing.T) {
 	}
 }
 
-func TestExport_NamesProductsAndVariantsInBengali(t *testing.T) {
+func TestLog_NamesVariantsInTheReadersLanguage(t *testing.T) {
 	t.Parallel()
 	log, client, ctx, _, product := newLog(t)
 	client.Product.UpdateOneID(product).SetBnName("বাতি").SetOptions([]kind.Option{
@@ -117,6 +117,10 @@ func TestExport_NamesProductsAndVariantsInBengali(t *testing.T) {
 	}).ExecX(ctx)
 	for _, key := range []string{"M/Red", "Blue"} {
 		client.StockMovement.Create().SetProductID(product).SetVariant(key).SetBefore(1).SetAfter(0).SetReason("count").ExecX(ctx)
+	}
+	list, err := log.List(ctx, query(t, "reason=count"), i18n.Bn)
+	if err != nil || len(list.Movements) != 2 || list.Movements[0].Variant != "Blue" || list.Movements[1].Variant != "M/লাল" {
+		t.Errorf("the list is %+v, %v", list, err)
 	}
 	export, err := log.Export(ctx, query(t, "reason=count"))
 	if err != nil {

@@ -113,8 +113,8 @@ test("counts products that are chosen by name and picture, with typed numbers", 
     status: "",
   };
   const variants = [
-    { id: 7, key: "M", sku: "", stock: 4 },
-    { id: 8, key: "L", sku: "SH-L", stock: 5 },
+    { id: 7, key: "M", name: "M", sku: "", stock: 4 },
+    { id: 8, key: "L", name: "L", sku: "SH-L", stock: 5 },
   ];
   const listed = area.calls.find(({ what }) => what.endsWith("/stock"));
   await listed?.answer({ products: [{ ...shirt, variants }], total: 1, page: 1, pages: 1 });

@@ -7,7 +7,7 @@ import { nameIn } from "../../../lib/nameIn";
 export interface CountedLine extends CountLine {
   name: string;
   bn_name: string;
-  /** The variant's key, or empty. */
+  /** The variant's name in the language in which it was counted, or empty. */
   variant: string;
   sku: string;
 }

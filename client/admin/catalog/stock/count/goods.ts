@@ -16,7 +16,7 @@ export function goodsOf({
   return variants.map((variant) => ({
     ...whole,
     variant_id: variant.id,
-    variant: variant.key,
+    variant: variant.name,
     sku: variant.sku || sku,
     stock: variant.stock,
   }));

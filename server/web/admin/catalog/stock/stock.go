@@ -50,7 +50,7 @@ func (s *API) Movements(c echo.Context, who *edge.MerchantAt) (*stocklog.StockMo
 	if err != nil {
 		return nil, err
 	}
-	return s.StockLog.List(who.Context, q)
+	return s.StockLog.List(who.Context, q, who.Locale)
 }
 
 // Export sends the movements of a query as a spreadsheet.
@@ -70,7 +70,7 @@ func (s *API) Export(c echo.Context, who *edge.MerchantAt) error {
 
 // Find responds with the products and variants that have the code ?code=.
 func (s *API) Find(c echo.Context, who *edge.MerchantAt) ([]stockcount.Countable, error) {
-	return s.StockCounts.Find(who.Context, c.QueryParam("code"))
+	return s.StockCounts.Find(who.Context, c.QueryParam("code"), who.Locale)
 }
 
 // Check responds with the differences that a count would record. Their value is included only for members who
@@ -81,7 +81,7 @@ func (s *API) Check(_ echo.Context, who *edge.MerchantAt, in stockcount.CountChe
 
 // Apply saves a count.
 func (s *API) Apply(_ echo.Context, who *edge.MerchantAt, in stockcount.CountRequest) (*stockcount.FullStockTaking, error) {
-	return s.StockCounts.Apply(who.Context, in)
+	return s.StockCounts.Apply(who.Context, in, who.Locale)
 }
 
 // Counts responds with a page of past counts.
@@ -99,5 +99,5 @@ func (s *API) Count(c echo.Context, who *edge.MerchantAt) (*stockcount.FullStock
 	if err != nil {
 		return nil, err
 	}
-	return s.StockCounts.Get(who.Context, id)
+	return s.StockCounts.Get(who.Context, id, who.Locale)
 }
