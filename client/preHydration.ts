@@ -14,6 +14,9 @@ document.documentElement.dataset.address = location.pathname + location.search;
 try {
   // Stores the source of the visit, which the checkout sends with an order (client/checkout/visitSource.ts).
   sessionStorage[`visit-${shop}`] ||= `${location.search} ${document.referrer}`;
+  // Keeps the discount code of a link for the cart (client/state/codes.ts).
+  const code = new URLSearchParams(location.search).get("code");
+  if (code) sessionStorage[`code-${shop}`] = code;
   // The stylesheet shows the link to the dashboard or to the login by this attribute. client/state/customer.ts writes
   // the entry and updates the attribute.
   if (localStorage.getItem(`${shop}-token`)) document.documentElement.dataset.customer = "";

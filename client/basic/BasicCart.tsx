@@ -8,6 +8,7 @@ import { Link } from "../router/Link";
 import { lineTotal } from "../state/cart";
 import type { QuotedLine } from "../types/checkout.gen";
 import type { BasicProps } from "../types/page.gen";
+import { BasicDiscounts } from "./BasicDiscounts";
 import { BasicForm } from "./BasicForm";
 import { BasicCall, BasicNews } from "./BasicNews";
 
@@ -34,6 +35,7 @@ export function BasicCart(props: BasicProps) {
             <span>{t("cart.subtotal")}</span>
             <span className="text-xl">{money(quote.subtotal, currency)}</span>
           </p>
+          <BasicDiscounts quote={quote} />
           {quote.due_now ? (
             <p className="mt-1 text-sm">
               {t("cart.advance", { amount: money(quote.due_now, currency) })}

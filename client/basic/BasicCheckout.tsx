@@ -1,3 +1,5 @@
+import { CodeResults } from "../cart/CodeResults";
+import { DiscountRows } from "../cart/Discounts";
 import { DeliveryDays, Fee } from "../checkout/Packages";
 import { Payment } from "../checkout/Payment";
 import { Section } from "../checkout/Section";
@@ -55,7 +57,9 @@ function Lines({ quote }: { quote: Quote }) {
           <dt>{t("cart.subtotal")}</dt>
           <dd>{money(quote.subtotal, currency)}</dd>
         </div>
+        <DiscountRows discounts={quote.discounts} />
       </dl>
+      <CodeResults codes={quote.codes} />
       <a href={cart} className="inline-flex min-h-11 items-center text-primary underline">
         {t("basic.change_cart")}
       </a>
@@ -86,6 +90,7 @@ function OrderForm({ form, places, offers }: BasicProps) {
     <BasicForm to={basicCheckoutPath} className="grid gap-4">
       <input type="hidden" name="key" value={form.key} />
       <input type="hidden" name="lines" value={form.lines} />
+      <input type="hidden" name="codes" value={form.codes} />
       <input type="hidden" name="shown" value={form.shown} />
       <input type="hidden" name="district" value={form.district.value} />
       {form.needs_code && <Code form={form} />}

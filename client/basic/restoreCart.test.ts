@@ -11,6 +11,7 @@ const quoted = (id: number, quantity: number, variant = 0): QuotedLine => ({
   stock: 5,
   selling_price: 100,
   price: 90,
+  savings: 0,
   options: variant ? ["L"] : [],
   product: product(id),
 });

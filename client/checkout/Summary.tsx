@@ -1,9 +1,11 @@
 import { CartLines } from "../cart/CartLines";
 import { CartNews } from "../cart/CartNews";
+import { CodeField } from "../cart/CodeField";
+import { DiscountedFee, DiscountRows, NearDiscounts } from "../cart/Discounts";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { cart, cartCount, cartTotal } from "../state/cart";
-import { Fee, needsPackage } from "./Packages";
+import { needsPackage } from "./Packages";
 import type { Quoting } from "./useQuote";
 
 /** The ordered products and their costs, as calculated by the server. */
@@ -32,6 +34,8 @@ export function Summary({ quoting }: { quoting: Quoting }) {
         <CartLines lines={lines} />
       </div>
       <Figures quoting={quoting} />
+      <NearDiscounts near={quoting.quote?.near ?? []} />
+      <CodeField results={quoting.quote?.codes ?? null} />
     </section>
   );
 }
@@ -53,13 +57,14 @@ function Figures({ quoting: { quote, asking } }: { quoting: Quoting }) {
         </dt>
         <dd>{money(total, currency)}</dd>
       </div>
+      {quote && <DiscountRows discounts={quote.discounts} />}
       <div>
         <dt>{t("checkout.delivery_charge")}</dt>
         <dd>
           {open ? (
             <span className="font-normal text-muted">{t("checkout.delivery_charge.unknown")}</span>
           ) : quote ? (
-            <Fee amount={quote.shipping_fee} />
+            <DiscountedFee quote={quote} />
           ) : (
             "…"
           )}

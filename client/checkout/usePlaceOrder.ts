@@ -12,6 +12,7 @@ import { Orders } from "../order/orders";
 import { useNavigation } from "../router/navigation";
 import { cart } from "../state/cart";
 import { type CheckoutFields, changeDraft, finished, readDraft, sending } from "../state/checkout";
+import { codes } from "../state/codes";
 import { quoteLines } from "../state/quoted";
 import type { PlaceRequest, Quote } from "../types/checkout.gen";
 import type { Order } from "../types/order.gen";
@@ -99,6 +100,7 @@ export function usePlaceOrder(
       ...fields,
       lines: quoteLines(ordered),
       package_id: quote.package_id,
+      codes: codes.get(slug),
       fingerprint: quote.fingerprint,
       tracking: trackingContext(shop),
       visit_source: visitSource(slug),

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type CartLine, cart } from "../state/cart";
 import { product } from "../testing/product";
+import { undiscounted } from "../testing/quote";
 import { renderInShop } from "../testing/render";
 import type { Quote } from "../types/checkout.gen";
 import { type Quoting, useQuote } from "./useQuote";
@@ -33,6 +34,7 @@ function quote(packageId: number, more: Partial<Quote> = {}): Quote {
     { id: 2, name: "Outside", fee: 120, free_from: 0, zone: "outside", min_days: 0, max_days: 0 },
   ];
   return {
+    ...undiscounted,
     lines: [],
     packages,
     package_id: packageId,
@@ -132,7 +134,14 @@ test("requests one quote for quick changes and drops stale responses", async () 
 
 test("keeps the changes of the cart visible after another quote", async () => {
   await open();
-  const left = { product_id: 1, variant_id: 0, quantity: 1, stock: 1, selling_price: 100 };
+  const left = {
+    product_id: 1,
+    variant_id: 0,
+    quantity: 1,
+    stock: 1,
+    selling_price: 100,
+    savings: 0,
+  };
   const lines = [{ ...left, price: 100, options: [], product: product(1, { stock: 1 }) }];
   await requests[0]?.answer(quote(1, { lines }));
   expect(cart.get("demo")[0]?.quantity).toBe(1);

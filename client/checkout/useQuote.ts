@@ -4,6 +4,7 @@ import { ApiError, fetchQuote } from "../lib/api";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { cart } from "../state/cart";
+import { useCodes } from "../state/codes";
 import { type CartChange, quoted, quoteLines } from "../state/quoted";
 import type { Quote, QuoteLine } from "../types/checkout.gen";
 
@@ -33,11 +34,12 @@ interface Delivery {
 // Debounce of quick clicks on a quantity, in milliseconds.
 const patience = 300;
 
-/** Requests a quote when the checkout opens and whenever the cart, the district or the package changes. */
+/** Requests a quote when the checkout opens and whenever the cart, the codes, the district or the package change. */
 export function useQuote({ district, packageId, onPackageGone }: Delivery): Quoting {
   const { id, slug } = useShop();
   const { locale } = useI18n();
   const lines = cart.use((items) => JSON.stringify(quoteLines(items)));
+  const codes = JSON.stringify(useCodes());
   const [turn, setTurn] = useState(0);
   const [state, setState] = useState<CartRefresh & { quote: Quote | null }>({
     quote: null,
@@ -70,10 +72,10 @@ export function useQuote({ district, packageId, onPackageGone }: Delivery): Quot
     if (asked.length === 0) return;
     const given = new AbortController();
     const { signal } = given;
-    const delivery = { district, package_id: packageId };
+    const choices = { district, package_id: packageId, codes: JSON.parse(codes) };
     setState((before) => ({ ...before, asking: true, failed: false }));
     const mine = pause(answer.current ? patience : 0, signal).then(() =>
-      fetchQuote(id, locale, asked, delivery, signal),
+      fetchQuote(id, locale, asked, choices, signal),
     );
     answer.current = mine;
     mine.then(
@@ -86,7 +88,7 @@ export function useQuote({ district, packageId, onPackageGone }: Delivery): Quot
       },
     );
     return () => given.abort();
-  }, [id, locale, lines, district, packageId, turn, show]);
+  }, [id, locale, lines, codes, district, packageId, turn, show]);
 
   const retry = () => setTurn((n) => n + 1);
   return {

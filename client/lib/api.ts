@@ -92,10 +92,10 @@ export function fetchQuote(
   shop: number,
   locale: Locale,
   lines: QuoteLine[],
-  delivery: { package_id?: number; district?: string } = {},
+  choices: { package_id?: number; district?: string; codes?: string[] } = {},
   signal?: AbortSignal,
 ): Promise<Quote> {
-  return post(shopCall("checkout/quote", shop, locale), { body: { lines, ...delivery }, signal });
+  return post(shopCall("checkout/quote", shop, locale), { body: { lines, ...choices }, signal });
 }
 
 const signedOut = new Set<() => void>();

@@ -3,6 +3,7 @@ import { useShop } from "../lib/page";
 import { formatPhone } from "../lib/phone";
 import { addressText, type Places } from "../lib/places";
 import type { Order } from "../types/order.gen";
+import { discountRows } from "./discounts";
 import { hasUnits, itemTotal } from "./OrderItems";
 import { paymentText } from "./payment";
 
@@ -87,10 +88,11 @@ function Table({ order }: { order: Order }) {
 
 function Foot({ order }: { order: Order }) {
   const { t, money } = useI18n();
-  const { subtotal, discount, shipping_fee, amount, currency } = order;
+  const { subtotal, shipping_fee, amount, currency } = order;
   const { advance, due, refunded } = order;
   const rows: [string, number][] = [[t("order.subtotal"), subtotal]];
-  if (discount > 0) rows.push([t("order.discount"), -discount]);
+  for (const { name, note, amount } of discountRows(order, t("order.discount")))
+    rows.push([note ? `${name} (${note})` : name, -amount]);
   rows.push([t("order.delivery_charge"), shipping_fee], [t("order.total"), amount]);
   if (advance > 0) rows.push([t("order.advance"), -advance]);
   if (refunded > 0) rows.push([t("order.money.refunded"), refunded]);

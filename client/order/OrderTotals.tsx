@@ -1,12 +1,13 @@
 import { useI18n } from "../lib/i18n";
 import type { Order } from "../types/order.gen";
+import { discountRows } from "./discounts";
 import { paymentText } from "./payment";
 
 /** The costs of an order, and the amount still to pay. */
 export function OrderTotals({ order }: { order: Order }) {
   const { t, tn, money } = useI18n();
   const { quantity, subtotal, shipping_name, shipping_fee, amount, currency } = order;
-  const { discount, discount_reason, advance, due, refunded } = order;
+  const { advance, due, refunded } = order;
   return (
     <dl className="figures border-t border-line pt-3">
       <div>
@@ -16,17 +17,14 @@ export function OrderTotals({ order }: { order: Order }) {
         </dt>
         <dd>{money(subtotal, currency)}</dd>
       </div>
-      {discount > 0 && (
-        <div>
-          <dt>
-            {t("order.discount")}{" "}
-            {discount_reason && (
-              <span className="text-sm wrap-anywhere text-muted">({discount_reason})</span>
-            )}
+      {discountRows(order, t("order.discount")).map(({ name, note, amount: off }) => (
+        <div key={name + note}>
+          <dt className="wrap-anywhere">
+            {name} {note && <span className="text-sm text-muted">({note})</span>}
           </dt>
-          <dd>−{money(discount, currency)}</dd>
+          <dd>−{money(off, currency)}</dd>
         </div>
-      )}
+      ))}
       <div>
         <dt>
           {t("order.delivery_charge")}{" "}

@@ -1,4 +1,5 @@
 import { CartAdvance } from "../cart/CartAdvance";
+import { CartDiscounts } from "../cart/CartDiscounts";
 import { CartEmpty } from "../cart/CartEmpty";
 import { CartLines } from "../cart/CartLines";
 import { CartNews } from "../cart/CartNews";
@@ -39,6 +40,7 @@ function Footing({ empty, terms }: { empty: boolean; terms: CartTerms }) {
     <div className="grid shrink-0 gap-2.5 border-t border-line bg-surface px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
       <FreeDelivery from={terms.freeFrom} />
       <CartSubtotal className="text-xl" />
+      <CartDiscounts quote={terms.quote} />
       <CartAdvance {...terms.advance} />
       <OrderButton disabled={empty} advance={terms.advance.due > 0} onLeave={closeOverlay} />
       <Link to={cartPath} onClick={closeOverlay} className={button.quiet}>

@@ -1,8 +1,10 @@
 import { CartAdvance } from "../cart/CartAdvance";
+import { CartDiscounts } from "../cart/CartDiscounts";
 import { CartEmpty } from "../cart/CartEmpty";
 import { CartLines } from "../cart/CartLines";
 import { CartNews } from "../cart/CartNews";
 import { CartSubtotal } from "../cart/CartSubtotal";
+import { CodeField } from "../cart/CodeField";
 import { FreeDelivery } from "../cart/FreeDelivery";
 import { useCartActions } from "../cart/useCartActions";
 import { type CartTerms, useCartRefresh } from "../cart/useCartRefresh";
@@ -55,6 +57,8 @@ function Summary({ terms }: { terms: CartTerms }) {
     <section className="grid gap-3 rounded-card bg-surface p-4 shadow-card sm:p-6 lg:sticky lg:top-[calc(var(--bar,0rem)+1rem)]">
       <h2 className="text-lg">{t("cart.summary")}</h2>
       <CartSubtotal className="text-2xl" />
+      <CartDiscounts quote={terms.quote} />
+      <CodeField results={terms.quote?.codes ?? null} />
       <CartAdvance {...terms.advance} />
       <FreeDelivery from={terms.freeFrom} />
       <p className="text-sm text-muted">{t("cart.delivery")}</p>

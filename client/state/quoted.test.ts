@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { product } from "../testing/product";
+import { undiscounted } from "../testing/quote";
 import type { Quote, QuotedLine } from "../types/checkout.gen";
 import { added, type CartLine } from "./cart";
 import { quoted, quoteLines } from "./quoted";
@@ -17,6 +18,7 @@ function line(id: number, more: Partial<QuotedLine> = {}): QuotedLine {
     stock: 5,
     selling_price: 100,
     price: 100,
+    savings: 0,
     options: [],
     product: product(id, { name: `New name ${id}` }),
     ...more,
@@ -25,6 +27,7 @@ function line(id: number, more: Partial<QuotedLine> = {}): QuotedLine {
 
 function quote(...lines: QuotedLine[]): Quote {
   return {
+    ...undiscounted,
     lines,
     packages: [],
     package_id: 0,

@@ -146,6 +146,34 @@ export interface QuotedLine {
   product: ProductCard | null;
 }
 /**
+ * AppliedDiscount is a discount that counts. Class is "product", "order" or "delivery". Code is empty if it counts by itself.
+ */
+export interface AppliedDiscount {
+  id: number /* int */;
+  name: string;
+  code: string;
+  class: string;
+  amount: number;
+}
+/**
+ * EnteredCode is a code of the request. Refusal is the reason why it does not count, one of discount.Refusal, or empty.
+ */
+export interface EnteredCode {
+  code: string;
+  refusal: string;
+  missing_sum: number;
+  missing_units: number /* int */;
+}
+/**
+ * NearDiscount is a discount that would count if the cart had more. Class is that of the discount.
+ */
+export interface NearDiscount {
+  name: string;
+  class: string;
+  missing_sum: number;
+  missing_units: number /* int */;
+}
+/**
  * PlaceRequest is an order sent by the browser. Fingerprint identifies the quote that the shopper saw, or is empty.
  */
 export interface PlaceRequest extends Delivery {

@@ -112,6 +112,7 @@ export interface BasicReturnItem {
 export interface BasicForm {
   key: string;
   lines: string;
+  codes: string; // of discounts, as edge.JoinCodes returns them
   district: PlaceOption;
   package_id: number /* int */;
   shown: number /* int64 */; // Unix time in seconds at which the form was first shown

@@ -98,6 +98,7 @@ export async function placeOrder(
     ...buyer,
     lines,
     package_id,
+    codes: [],
     code: "",
     fingerprint: "",
     tracking,

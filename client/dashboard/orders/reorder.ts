@@ -1,5 +1,5 @@
 import { type CartLine, lineId } from "../../state/cart";
-import type { Quote, QuotedLine, QuoteLine } from "../../types/checkout.gen";
+import type { QuotedLine, QuoteLine } from "../../types/checkout.gen";
 import type { OrderItem } from "../../types/order.gen";
 
 /** An ordered item that is unavailable, or available only in a smaller quantity. */
@@ -30,14 +30,14 @@ export function reorderLines(items: OrderItem[]): QuoteLine[] {
 }
 
 /** Adds the available quantities of an order's items to a cart. Its other lines remain. */
-export function reordered(before: CartLine[], items: OrderItem[], quote: Quote): Reordered {
+export function reordered(before: CartLine[], items: OrderItem[], quoted: QuotedLine[]): Reordered {
   const asked = reorderLines(items);
   const deleted = items.filter(({ product_id }) => product_id === 0);
   const missing: Missing[] = deleted.map((item) => ({ name: soldName(item), quantity: 0 }));
   let lines = before;
   let found = 0;
   for (const wanted of asked) {
-    const now = quote.lines.find((line) => isSame(line, wanted));
+    const now = quoted.find((line) => isSame(line, wanted));
     const quantity = now?.product ? now.quantity : 0;
     const item = items.find((each) => isSame(each, wanted));
     if (item && quantity < wanted.quantity) missing.push({ name: soldName(item), quantity });

@@ -17,21 +17,10 @@ export function useReorder(items: OrderItem[]) {
   const [missing, setMissing] = useState<Missing[]>([]);
   const put = async (): Promise<Reordered> => {
     const asked = reorderLines(items);
-    const none = { lines: [], packages: [], package_id: 0, subtotal: 0, shipping_fee: 0 };
-    const quote =
-      asked.length > 0
-        ? await fetchQuote(shop.id, locale, asked)
-        : {
-            ...none,
-            total: 0,
-            due_now: null,
-            due_later: null,
-            undeliverable: null,
-            fingerprint: "",
-          };
+    const { lines } = asked.length > 0 ? await fetchQuote(shop.id, locale, asked) : { lines: [] };
     let result: Reordered = { lines: [], missing: [], found: 0 };
     cart.change(shop.slug, (before) => {
-      result = reordered(before, items, quote);
+      result = reordered(before, items, lines);
       track(shop, { name: "cart", before, after: result.lines });
       return result.lines;
     });

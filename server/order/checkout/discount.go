@@ -24,31 +24,6 @@ const holdsFor = 10 * time.Minute
 // maxNear is the maximum number of discounts that a quote names because the cart almost gets them.
 const maxNear = 3
 
-// AppliedDiscount is a discount that counts. Class is "product", "order" or "delivery". Code is empty if it counts by itself.
-type AppliedDiscount struct {
-	ID     int          `json:"id"`
-	Name   string       `json:"name"`
-	Code   string       `json:"code"`
-	Class  string       `json:"class"`
-	Amount money.Amount `json:"amount"`
-}
-
-// EnteredCode is a code of the request. Refusal is the reason why it does not count, one of discount.Refusal, or empty.
-type EnteredCode struct {
-	Code         string       `json:"code"`
-	Refusal      string       `json:"refusal"`
-	MissingSum   money.Amount `json:"missing_sum"`
-	MissingUnits int          `json:"missing_units"`
-}
-
-// NearDiscount is a discount that would count if the cart had more. Class is that of the discount.
-type NearDiscount struct {
-	Name         string       `json:"name"`
-	Class        string       `json:"class"`
-	MissingSum   money.Amount `json:"missing_sum"`
-	MissingUnits int          `json:"missing_units"`
-}
-
 // refusedForNow is the Refusal of codes that were not looked up, because the shopper's network tried too many.
 const refusedForNow = "later"
 
@@ -57,6 +32,17 @@ func (q *Quote) Ignore(codes []string) {
 	for _, code := range codes {
 		q.Codes = append(q.Codes, EnteredCode{Code: discount.CodeKey(code), Refusal: refusedForNow})
 	}
+}
+
+// LookedUp returns the entered codes that were looked up.
+func (q *Quote) LookedUp() []string {
+	var codes []string
+	for _, code := range q.Codes {
+		if code.Refusal != refusedForNow {
+			codes = append(codes, code.Code)
+		}
+	}
+	return codes
 }
 
 // UnknownCodes returns the number of entered codes that the shop does not have.

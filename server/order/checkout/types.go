@@ -78,6 +78,31 @@ type QuotedLine struct {
 	Product      *catalog.ProductCard `json:"product"`
 }
 
+// AppliedDiscount is a discount that counts. Class is "product", "order" or "delivery". Code is empty if it counts by itself.
+type AppliedDiscount struct {
+	ID     int          `json:"id"`
+	Name   string       `json:"name"`
+	Code   string       `json:"code"`
+	Class  string       `json:"class"`
+	Amount money.Amount `json:"amount"`
+}
+
+// EnteredCode is a code of the request. Refusal is the reason why it does not count, one of discount.Refusal, or empty.
+type EnteredCode struct {
+	Code         string       `json:"code"`
+	Refusal      string       `json:"refusal"`
+	MissingSum   money.Amount `json:"missing_sum"`
+	MissingUnits int          `json:"missing_units"`
+}
+
+// NearDiscount is a discount that would count if the cart had more. Class is that of the discount.
+type NearDiscount struct {
+	Name         string       `json:"name"`
+	Class        string       `json:"class"`
+	MissingSum   money.Amount `json:"missing_sum"`
+	MissingUnits int          `json:"missing_units"`
+}
+
 // PlaceRequest is an order sent by the browser. Fingerprint identifies the quote that the shopper saw, or is empty.
 type PlaceRequest struct {
 	orders.Delivery `tstype:",extends,required"`

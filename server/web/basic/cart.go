@@ -23,7 +23,7 @@ const (
 
 // Cart shows the cart.
 func (b *Basic) Cart(c echo.Context, at *edge.AtShop, base string) (*storefront.Basic, error) {
-	quote, _, notices, err := b.review(c, at, base, readCart(c, at), checkout.QuoteRequest{})
+	quote, _, notices, err := b.review(c, at, base, readCart(c, at), checkout.QuoteRequest{Codes: edge.KeptCodes(c, at.Tenant)})
 	if err != nil {
 		return nil, err
 	}
@@ -31,7 +31,8 @@ func (b *Basic) Cart(c echo.Context, at *edge.AtShop, base string) (*storefront.
 }
 
 // ChangeCart changes the cart according to the posted form. The form has one of these fields: "add" or "buy",
-// the item of which to add one unit, or the chosen one in the field "choice"; "set", the item, with "quantity"; or "remove". It redirects to the cart
+// the item of which to add one unit, or the chosen one in the field "choice"; "set", the item, with "quantity"; "remove"; or "code" or
+// "remove_code", a discount code. It redirects to the cart
 // or, after "buy", to the checkout. Invalid values are ignored.
 func (b *Basic) ChangeCart(c echo.Context, at *edge.AtShop, base string) (*storefront.Basic, error) {
 	if err := b.countChange(c, at); err != nil {
@@ -41,11 +42,22 @@ func (b *Basic) ChangeCart(c echo.Context, at *edge.AtShop, base string) (*store
 	if err != nil {
 		return nil, err
 	}
+	if form.Has("code") || form.Has("remove_code") {
+		b.changeCodes(c, at, base, form)
+		return &storefront.Basic{Next: cartPath}, nil
+	}
 	b.writeCart(c, at, base, changed(readCart(c, at), form))
 	if form.Has("buy") {
 		return &storefront.Basic{Next: checkoutPath}, nil
 	}
 	return &storefront.Basic{Next: cartPath}, nil
+}
+
+// changeCodes adds or removes the discount code of a form.
+func (b *Basic) changeCodes(c echo.Context, at *edge.AtShop, base string, form url.Values) {
+	codes := edge.WithCode(edge.KeptCodes(c, at.Tenant), form.Get("code"))
+	removed := form.Get("remove_code")
+	b.KeepCodes(c, at.Tenant, base, slices.DeleteFunc(codes, func(code string) bool { return code == removed }))
 }
 
 // countChange counts a change of the cart.
@@ -120,7 +132,7 @@ func (b *Basic) review(c echo.Context, at *edge.AtShop, base string, lines []che
 		return quote, available, notices, nil
 	}
 	b.writeCart(c, at, base, available)
-	in.Lines = available
+	in.Lines, in.Codes = available, quote.LookedUp()
 	quote, err = b.Services.Checkout.Quote(at.Context, at.Tenant.Shop, in, at.Locale)
 	return quote, available, notices, err
 }

@@ -24,7 +24,8 @@ import (
 // Checkout shows the checkout form. The delivery charge and the upazilas depend on the parameter "district".
 // Without it, the page first asks for the district.
 func (b *Basic) Checkout(c echo.Context, at *edge.AtShop, base string) (*storefront.Basic, error) {
-	f := newForm(url.Values{"district": {c.QueryParam("district")}}, readCart(c, at), newKey())
+	codes := edge.JoinCodes(edge.KeptCodes(c, at.Tenant))
+	f := newForm(url.Values{"district": {c.QueryParam("district")}, "codes": {codes}}, readCart(c, at), newKey())
 	f.shown = time.Now().Unix()
 	return b.show(c, at, base, f)
 }
@@ -73,7 +74,7 @@ func keyOf(values url.Values) string {
 func (b *Basic) show(c echo.Context, at *edge.AtShop, base string, f *checkoutForm) (*storefront.Basic, error) {
 	district := f.values.Get("district")
 	division, upazilas := places.Upazilas(district)
-	quote, lines, notices, err := b.review(c, at, base, f.lines, checkout.QuoteRequest{District: district})
+	quote, lines, notices, err := b.review(c, at, base, f.lines, checkout.QuoteRequest{District: district, Codes: f.codes()})
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +99,7 @@ func (b *Basic) formOf(at *edge.AtShop, f *checkoutForm, quote *checkout.Quote, 
 	district := f.values.Get("district")
 	_, bengali, _ := places.Bengali(divisionOf(district), district, "")
 	form := page.BasicForm{
-		Key: f.key, Shown: f.shown, Lines: encodeLines(lines), NeedsCode: f.needsCode, Errors: f.errors, Values: map[string]string{},
+		Key: f.key, Shown: f.shown, Lines: encodeLines(lines), Codes: edge.JoinCodes(f.codes()), NeedsCode: f.needsCode, Errors: f.errors, Values: map[string]string{},
 		District: page.PlaceOption{Value: district, Label: at.Locale.Pick(district, bengali)}, PackageID: quote.PackageID,
 	}
 	chosen, _ := chosenOffer(f.values)
@@ -188,17 +189,21 @@ func (b *Basic) Place(c echo.Context, at *edge.AtShop, base string) (*storefront
 	return b.placed(c, at, base, order), nil
 }
 
-// placed empties the cart and redirects to the order.
+// placed empties the cart, forgets the discount codes and redirects to the order.
 func (b *Basic) placed(c echo.Context, at *edge.AtShop, base string, order *orders.Order) *storefront.Basic {
 	b.writeCart(c, at, base, nil)
+	b.KeepCodes(c, at.Tenant, base, nil)
 	return &storefront.Basic{Next: orderPath + "?order=" + order.OrderID}
 }
+
+// codes returns the discount codes of the form.
+func (f *checkoutForm) codes() []string { return edge.SplitCodes(f.values.Get("codes")) }
 
 // request returns the order of the form.
 func (f *checkoutForm) request() checkout.PlaceRequest {
 	v := f.values
 	in := checkout.PlaceRequest{
-		Lines: f.lines, Email: v.Get("email"), Note: v.Get("note"), Code: strings.TrimSpace(textnorm.ASCIIDigits(v.Get("code"))),
+		Lines: f.lines, Codes: f.codes(), Email: v.Get("email"), Note: v.Get("note"), Code: strings.TrimSpace(textnorm.ASCIIDigits(v.Get("code"))),
 	}
 	in.Name, in.Mobile, in.Line = v.Get("name"), v.Get("mobile"), v.Get("line")
 	in.Division, in.District, in.Upazila = divisionOf(v.Get("district")), v.Get("district"), v.Get("upazila")

@@ -29,7 +29,7 @@ func (b *Basic) Restore(c echo.Context, at *edge.AtShop, base string) (*storefro
 	if len(restored) > 0 {
 		b.writeCart(c, at, base, lines)
 	}
-	quote, _, notices, err := b.review(c, at, base, lines, checkout.QuoteRequest{})
+	quote, _, notices, err := b.review(c, at, base, lines, checkout.QuoteRequest{Codes: edge.KeptCodes(c, at.Tenant)})
 	if err != nil {
 		return nil, err
 	}

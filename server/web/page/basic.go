@@ -88,6 +88,7 @@ type BasicReturnItem struct {
 type BasicForm struct {
 	Key       string            `json:"key"`
 	Lines     string            `json:"lines"`
+	Codes     string            `json:"codes"` // of discounts, as edge.JoinCodes returns them
 	District  PlaceOption       `json:"district"`
 	PackageID int               `json:"package_id"`
 	Shown     int64             `json:"shown"` // Unix time in seconds at which the form was first shown

@@ -99,7 +99,11 @@ func (s *Pages) Page(route Route) echo.HandlerFunc {
 			}
 		}
 		s.countVisit(c, &r, finished)
-		return httpx.Send(c, finished)
+		own, err := s.keepCode(c, r, finished)
+		if err != nil {
+			return err
+		}
+		return httpx.Send(c, own)
 	}
 }
 

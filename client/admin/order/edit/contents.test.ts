@@ -101,8 +101,15 @@ test("names the differences between two versions, with products in the user's la
     selling_price: 100,
     price: 100,
     quantity: 2,
+    savings: 0,
   };
-  const before: Contents = { ...adminOrder(), package: null, lines: [line], total: 360 };
+  const before: Contents = {
+    ...adminOrder(),
+    package: null,
+    savings: 0,
+    lines: [line],
+    total: 360,
+  };
   const after = { ...before, lines: [{ ...line, quantity: 3 }], total: 460, line: "House 2" };
   const changes = changesOf(before, after, { t, n, money, bengali: true, currency: "BDT" });
   expect(changes).toEqual([

@@ -168,6 +168,9 @@ export function packagesRequest(lines: EditLine[], district: string): ManualQuot
       })),
     package_id: 0,
     district,
+    discounts: false,
+    codes: [],
+    mobile: null,
   };
 }
 

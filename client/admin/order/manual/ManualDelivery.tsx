@@ -1,5 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useId } from "react";
+import { CodeResults } from "../../../cart/CodeResults";
+import { DiscountRows } from "../../../cart/Discounts";
 import { needsPackage } from "../../../checkout/Packages";
 import { useI18n } from "../../../lib/i18n";
 import type { ManualQuote, Quote } from "../../../types/checkout.gen";
@@ -50,6 +52,7 @@ export function ManualDelivery({ query, walkIn, advance, chosen, onChoose }: Han
                 <Money amount={quote.subtotal} />
               </dd>
             </div>
+            <DiscountRows discounts={quote.discounts} />
             {quote.discount > 0 && (
               <div>
                 <dt>{t("admin.orders.hand.discount")}</dt>
@@ -89,6 +92,7 @@ export function ManualDelivery({ query, walkIn, advance, chosen, onChoose }: Han
               <dd>{unknown(quote) ? "…" : <Money amount={quote.due} className="text-xl" />}</dd>
             </div>
           </dl>
+          <CodeResults codes={quote.codes} />
         </>
       )}
     </Loaded>

@@ -17,7 +17,7 @@ import { TermsFields } from "../terms/TermsFields";
 import { EarlierOrders } from "./EarlierOrders";
 import { ManualDelivery } from "./ManualDelivery";
 import { ManualLines } from "./ManualLines";
-import { emptyHand, type HandLine, lastSource, termsOf } from "./manual";
+import { codesOf, emptyHand, type HandLine, lastSource, termsOf } from "./manual";
 import { ReadReview } from "./paste/ReadReview";
 import type { ReadFields } from "./paste/reading";
 import { usePaste } from "./paste/usePaste";
@@ -62,7 +62,13 @@ export function ManualForm({ places, start, exchange = "" }: ManualFormProps) {
   const paste = usePaste(form, lines, setLines);
   const now = useWatch({ control: form.control, compute: (fields: HandFields) => fields });
   const terms = termsOf(now);
-  const quote = useManualQuote({ lines, packageId, district: now.district, terms });
+  const quote = useManualQuote({
+    lines,
+    packageId,
+    district: now.district,
+    terms,
+    codes: codesOf(now.code),
+  });
   const { busy, problem, take } = usePlaceManualOrder(form, {
     lines,
     packageId,
@@ -130,6 +136,13 @@ export function ManualForm({ places, start, exchange = "" }: ManualFormProps) {
         </Card>
         <Card title={t("admin.orders.hand.terms")}>
           <TermsFields />
+          <TextField
+            name="code"
+            label={t("admin.orders.hand.code")}
+            optional
+            autoComplete="off"
+            className="mt-4 sm:max-w-64"
+          />
         </Card>
         <Card title={t("admin.orders.hand.delivery")}>
           <ManualDelivery

@@ -74,6 +74,7 @@ test("sends a discount as an amount or hundredths of a percent, with its reason"
     discount_reason: "Offer",
     advance: 200,
     source: "phone",
+    discounts: true,
   });
   expect(termsOf({ ...fields, discount_kind: "percent" })).toMatchObject({
     discount: 0,

@@ -36,6 +36,7 @@ export const emptyHand: HandFields = {
   discount_kind: "amount",
   discount_reason: "",
   advance: "",
+  code: "",
   source: "phone",
 };
 
@@ -63,8 +64,12 @@ export function termsOf(fields: Pick<HandFields, TermField>): ManualTerms {
     discount_reason: discount > 0 ? fields.discount_reason : "",
     advance: feeOf(fields.advance) ?? 0,
     source: fields.source,
+    discounts: true,
   };
 }
+
+/** Returns the discount codes of a form's field. */
+export const codesOf = (written: string) => written.split(/[\s,]+/).filter((code) => code !== "");
 
 /** The names of the form's fields that make up the terms. */
 export const termFields = [

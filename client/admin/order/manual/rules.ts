@@ -11,6 +11,7 @@ const shared = {
   shop_note: written(longest.note),
   fee: amountOrNone(),
   ...termsFields,
+  code: z.string(),
   source: z.string(),
 };
 

@@ -9,6 +9,7 @@ interface Delivery {
   packageId: number;
   district: string;
   terms: ManualTerms;
+  codes: string[];
 }
 
 /**
@@ -20,6 +21,7 @@ export function useManualQuote({
   packageId,
   district,
   terms,
+  codes,
 }: Delivery): UseQueryResult<ManualQuote> {
   const api = useAdminApi();
   const cart: ManualQuoteRequest = {
@@ -29,6 +31,8 @@ export function useManualQuote({
     lines: asked(lines),
     package_id: packageId,
     district,
+    codes,
+    mobile: null,
   };
   return useQuery({
     queryKey: ["hand-quote", cart],

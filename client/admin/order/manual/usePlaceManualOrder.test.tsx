@@ -25,7 +25,13 @@ const waiting = "The total isn't ready yet. Wait a moment and try again.";
 function Basket() {
   const [packageId, choose] = useState(0);
   const form = useForm<HandFields>({ defaultValues: emptyHand });
-  const found = useManualQuote({ lines, packageId, district: "", terms: termsOf(emptyHand) });
+  const found = useManualQuote({
+    lines,
+    packageId,
+    district: "",
+    terms: termsOf(emptyHand),
+    codes: [],
+  });
   const { problem, take } = usePlaceManualOrder(form, {
     lines,
     packageId,

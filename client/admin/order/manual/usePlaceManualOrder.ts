@@ -12,6 +12,7 @@ import { useAdminApi } from "../../lib/api";
 import { useOpen } from "../../lib/open";
 import {
   asked,
+  codesOf,
   type HandLine,
   isPrice,
   placeByHand,
@@ -63,7 +64,7 @@ export function usePlaceManualOrder(
       setLacked(lacks);
       if (lacks || !quote) return;
       const terms = termsOf(fields);
-      if (terms.discount > quote.subtotal) {
+      if (terms.discount > quote.subtotal - quote.savings) {
         return form.setError("discount", { message: tooMuch.discount }, { shouldFocus: true });
       }
       if (terms.advance > quote.total) {
@@ -75,6 +76,7 @@ export function usePlaceManualOrder(
         ...terms,
         lines: asked(lines),
         package_id: packageId,
+        codes: codesOf(fields.code),
         fingerprint: quote.fingerprint,
       };
       await send(async () => {

@@ -1,4 +1,5 @@
 import { useI18n } from "../../../lib/i18n";
+import { discountRows } from "../../../order/discounts";
 import { hasUnits, itemTotal } from "../../../order/OrderItems";
 import { paymentText } from "../../../order/payment";
 import type { OrderSheet, SheetShop } from "../../../types/order.gen";
@@ -62,7 +63,7 @@ function Lines({ order: { items, currency } }: { order: OrderSheet }) {
 
 function Totals({ order }: { order: OrderSheet }) {
   const { t, money } = useI18n();
-  const { subtotal, discount, shipping_fee, shipping_name, amount, currency } = order;
+  const { subtotal, shipping_fee, shipping_name, amount, currency } = order;
   const { advance, due, refunded } = order;
   return (
     <dl className="figures mt-3 ml-auto w-80 break-inside-avoid">
@@ -70,12 +71,14 @@ function Totals({ order }: { order: OrderSheet }) {
         <dt>{t("order.subtotal")}</dt>
         <dd>{money(subtotal, currency)}</dd>
       </div>
-      {discount > 0 && (
-        <div>
-          <dt>{t("order.discount")}</dt>
-          <dd>−{money(discount, currency)}</dd>
+      {discountRows(order, t("order.discount")).map(({ name, note, amount: off }) => (
+        <div key={name + note}>
+          <dt className="wrap-anywhere">
+            {name} {note && <span className="text-sm">({note})</span>}
+          </dt>
+          <dd>−{money(off, currency)}</dd>
         </div>
-      )}
+      ))}
       <div>
         <dt>
           {t("order.delivery_charge")}{" "}

@@ -1,0 +1,79 @@
+import { useI18n } from "../lib/i18n";
+import { useShop } from "../lib/page";
+import type { AppliedDiscount, EnteredCode, NearDiscount, Quote } from "../types/checkout.gen";
+
+/** The discounts of the products as rows of a list of costs. */
+export function DiscountRows({ discounts }: { discounts: AppliedDiscount[] }) {
+  const { money } = useI18n();
+  const { currency } = useShop();
+  return discounts
+    .filter(({ class: of }) => of !== "delivery")
+    .map(({ id, name, code, amount }) => (
+      <div key={id} className="text-sale">
+        <dt className="wrap-anywhere">
+          {name}
+          {code && <span className="text-sm"> ({code})</span>}
+        </dt>
+        <dd>−{money(amount, currency)}</dd>
+      </div>
+    ));
+}
+
+/** The delivery charge, with the one before discounts if it is lower. */
+export function DiscountedFee({ quote }: { quote: Quote }) {
+  const { t, money } = useI18n();
+  const { currency } = useShop();
+  const { full_fee, shipping_fee } = quote;
+  return (
+    <>
+      {full_fee > shipping_fee && (
+        <s className="mr-2 font-normal text-muted">{money(full_fee, currency)}</s>
+      )}
+      {shipping_fee > 0 ? money(shipping_fee, currency) : t("delivery.free")}
+    </>
+  );
+}
+
+/** Returns the text that says whether an entered code counts, or why not. */
+export function useCodeText(): (code: EnteredCode) => string {
+  const { t, n, money } = useI18n();
+  const { currency } = useShop();
+  return ({ code, refusal, missing_sum, missing_units }) => {
+    if (refusal === "") return t("cart.code.counts", { code });
+    if (refusal === "later") return t("cart.code.later");
+    if (refusal !== "too_small") return t(`cart.code.${refusal as Refusal}`, { code });
+    return missing_units > 0
+      ? t("cart.code.too_few", { code, count: n(missing_units) })
+      : t("cart.code.too_small", { code, amount: money(missing_sum, currency) });
+  };
+}
+
+type Refusal =
+  | "unknown"
+  | "early"
+  | "ended"
+  | "used_up"
+  | "used_before"
+  | "not_first"
+  | "elsewhere"
+  | "no_product"
+  | "worse"
+  | "nothing";
+
+/** What the cart lacks for further discounts. */
+export function NearDiscounts({ near }: { near: NearDiscount[] }) {
+  const { t, n, money } = useI18n();
+  const { currency } = useShop();
+  if (near.length === 0) return null;
+  return (
+    <ul className="grid gap-1 text-sm" role="status">
+      {near.map(({ name, missing_sum, missing_units }) => (
+        <li key={name} className="wrap-anywhere">
+          {missing_units > 0
+            ? t("cart.near.units", { name, count: n(missing_units) })
+            : t("cart.near.sum", { name, amount: money(missing_sum, currency) })}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+package storefront
+
+import (
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/platform/pagecache"
+	"haat/server/web/edge"
+)
+
+// keepCode stores the discount code of a link for the pages without scripts; browsers with scripts read it from the address. The page itself does
+// not depend on it, but a response with a cookie must not be cached.
+func (s *Pages) keepCode(c echo.Context, r Request, p *pagecache.Page) (*pagecache.Page, error) {
+	if r.Slug == "" || r.JSON || !strings.Contains(c.Request().URL.RawQuery, edge.CodeParam+"=") {
+		return p, nil
+	}
+	codes := edge.WithCode(nil, c.QueryParam(edge.CodeParam))
+	if len(codes) == 0 {
+		return p, nil
+	}
+	tenant, err := s.Tenants.Shop(c.Request().Context(), r.Slug)
+	if err != nil {
+		return nil, err
+	}
+	s.Locate(&r, tenant)
+	s.KeepCodes(c, tenant, r.Base(), codes)
+	own := *p
+	own.Header, own.Heads = p.Header.Clone(), nil
+	own.Header.Set("Cache-Control", "private, no-store")
+	for _, name := range []string{"Cache-Tag", "CDN-Cache-Control"} {
+		own.Header.Del(name)
+	}
+	return &own, nil
+}
