@@ -189,7 +189,7 @@ func (a *App) newServer() (*web.Server, error) {
 	})
 	hand := handcash.New(client, a.Now)
 	connectOrders(checkouts, orders, payments, risks, unfinishedCheckouts, hand, parcels)
-	notices := notice.New(client, courierNames(parcels), a.Now)
+	notices := notice.New(client, courierNames(parcels), catalog.VariantText, a.Now)
 	services := web.Services{
 		Catalog:       products,
 		Editor:        editor.New(client),

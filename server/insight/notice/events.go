@@ -9,7 +9,6 @@ import (
 	"haat/ent"
 	"haat/ent/outbox"
 	"haat/ent/productimport"
-	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/money"
 	"haat/server/rights"
@@ -50,7 +49,7 @@ func (n *Notices) lowStock(ctx context.Context, in span) ([]Notice, error) {
 		p := row.Edges.Product
 		list[i].Name, list[i].BnName = p.Name, p.BnName
 		if row.VariantID == nil || row.After <= 0 { // otherwise all variants together are low
-			list[i].Variant, list[i].Left = catalog.VariantText(p.Options, row.Variant, in.member.Locale), &row.After
+			list[i].Variant, list[i].Left = n.variant(p.Options, row.Variant, in.member.Locale), &row.After
 		}
 	}
 	return list, err

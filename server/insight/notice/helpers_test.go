@@ -14,6 +14,7 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/serviceconnection"
 	"haat/ent/stockmovement"
+	"haat/server/catalog"
 	"haat/server/insight/notice"
 	"haat/server/platform/sms"
 	"haat/server/rights"
@@ -32,7 +33,7 @@ type area struct {
 func newArea(t testing.TB) *area {
 	t.Helper()
 	shops := tenancytest.New(t)
-	return &area{notice.New(shops.Client, []string{"pathao"}, func() time.Time { return noon }), shops}
+	return &area{notice.New(shops.Client, []string{"pathao"}, catalog.VariantText, func() time.Time { return noon }), shops}
 }
 
 func owner() notice.Member {

@@ -13,6 +13,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/adminuser"
+	schema "haat/ent/schema/kind"
 	"haat/ent/shop"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
@@ -44,16 +45,20 @@ type Member struct {
 type Notices struct {
 	client   *ent.Client
 	couriers []string
+	variant  VariantText
 	now      func() time.Time
 }
 
+// VariantText returns the name of the variant with a key in a language, such as M/Red.
+type VariantText func(options []schema.Option, key string, locale i18n.Locale) string
+
 // New returns the service for the shops in client's database. couriers contains the names of the connections to couriers.
 // If now is nil, it uses time.Now.
-func New(client *ent.Client, couriers []string, now func() time.Time) *Notices {
+func New(client *ent.Client, couriers []string, variant VariantText, now func() time.Time) *Notices {
 	if now == nil {
 		now = time.Now
 	}
-	return &Notices{client, couriers, now}
+	return &Notices{client, couriers, variant, now}
 }
 
 // List returns the page of the member's notices that begins after a cursor; the empty cursor is the beginning. The error is

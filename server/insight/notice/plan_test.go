@@ -9,6 +9,7 @@ import (
 	"entgo.io/ent/dialect/sql"
 
 	"haat/ent"
+	"haat/server/catalog"
 	"haat/server/insight/notice"
 )
 
@@ -36,7 +37,7 @@ func TestNotices_AreFoundByIndexes(t *testing.T) {
 	_, _, ctx := a.Shop("rina", "01711111111")
 	(&events{area: a, ctx: ctx}).addOfEach()
 	r := &recorder{Driver: a.DB.Driver()}
-	recorded := notice.New(ent.NewClient(ent.Driver(r)), nil, func() time.Time { return noon })
+	recorded := notice.New(ent.NewClient(ent.Driver(r)), nil, catalog.VariantText, func() time.Time { return noon })
 	if _, err := recorded.List(ctx, owner(), "1.message.1"); err != nil {
 		t.Fatal(err)
 	}
