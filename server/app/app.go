@@ -31,6 +31,7 @@ import (
 	"haat/server/customer/chat"
 	"haat/server/customer/draft"
 	"haat/server/customer/record"
+	discounteditor "haat/server/discount/editor"
 	"haat/server/insight/dashboard"
 	"haat/server/insight/notice"
 	"haat/server/insight/report"
@@ -193,6 +194,7 @@ func (a *App) newServer() (*web.Server, error) {
 	services := web.Services{
 		Catalog:       products,
 		Editor:        editor.New(client),
+		Discounts:     discounteditor.New(client, a.Now),
 		StockLog:      stocklog.New(client),
 		StockCounts:   stockcount.New(client),
 		PurchaseCosts: cost.New(client, a.Now),

@@ -85,7 +85,7 @@ func shown(entity string) bool {
 	return slices.Contains([]string{
 		ent.TypeShop, ent.TypeShopDomain, ent.TypeCategory, ent.TypeProduct, ent.TypeVariant,
 		ent.TypeBanner, ent.TypePolicyText, ent.TypeReview, ent.TypeRedirect, ent.TypeShippingPackage,
-		ent.TypeSynonym, ent.TypeQuestion,
+		ent.TypeSynonym, ent.TypeQuestion, ent.TypeDiscount,
 	}, entity)
 }
 

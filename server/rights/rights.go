@@ -24,6 +24,7 @@ const (
 	Costs        Right = "costs"          // see and change purchase costs, see profit
 	Cash         Right = "cash"           // see and post what couriers owe and pay; the ledger and ads
 	Reviews      Right = "reviews"        // reviews and questions
+	Discounts    Right = "discounts"      // discounts and their codes
 	Reports      Right = "reports"        // dashboard and reports
 	Exports      Right = "exports"        // export lists that the member may see
 	Design       Right = "design"         // theme, banners and policies
@@ -33,7 +34,7 @@ const (
 
 // All contains all rights, in the order of the admin area.
 var All = []Right{
-	Orders, ChangeOrders, FixOrders, Payments, Messages, Customers, Products, Stock, Costs, Cash, Reviews, Reports, Exports, Design, Settings, Activity,
+	Orders, ChangeOrders, FixOrders, Payments, Messages, Customers, Products, Stock, Costs, Cash, Reviews, Discounts, Reports, Exports, Design, Settings, Activity,
 }
 
 // roles contains the rights of predefined roles. Staff existed before the other roles and has the rights that

@@ -9,6 +9,7 @@ import (
 	"haat/server/order/unfinished"
 	"haat/server/web/admin/catalog"
 	customers "haat/server/web/admin/customer"
+	"haat/server/web/admin/discount"
 	"haat/server/web/admin/insight"
 	"haat/server/web/admin/order"
 	"haat/server/web/admin/payment"
@@ -179,6 +180,10 @@ func (s *Server) merchantRoutes(e *echo.Echo) []edge.Route {
 		Sheets:        s.Sheets,
 		Settings:      s.Settings,
 		Uploads:       s.Uploads,
+	}).Routes(r)
+	discount.New(s.Edge, discount.Services{
+		Discounts: s.Discounts,
+		Products:  s.Editor,
 	}).Routes(r)
 	shipping.New(s.Edge, shipping.Services{
 		Delivery: s.Delivery,

@@ -17,6 +17,7 @@ import (
 	"haat/server/customer/chat"
 	"haat/server/customer/draft"
 	"haat/server/customer/record"
+	discounteditor "haat/server/discount/editor"
 	"haat/server/insight/dashboard"
 	"haat/server/insight/notice"
 	"haat/server/insight/report"
@@ -50,6 +51,8 @@ type Services struct {
 	Catalog *catalog.Catalog
 	// Editor changes the catalogue for merchants.
 	Editor *editor.Editor
+	// Discounts changes the discounts of shops.
+	Discounts *discounteditor.Editor
 	// StockLog lists movements of the stock. StockCounts records stock-takings.
 	StockLog    *stocklog.Log
 	StockCounts *stockcount.Counts

@@ -11,6 +11,7 @@ export const rights = [
   "costs",
   "cash",
   "reviews",
+  "discounts",
   "reports",
   "exports",
   "design",

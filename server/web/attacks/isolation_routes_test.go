@@ -18,6 +18,7 @@ import (
 	"haat/server/books/ledger"
 	"haat/server/catalog/editor"
 	"haat/server/catalog/stock/stockcount"
+	discounteditor "haat/server/discount/editor"
 	"haat/server/insight/notice"
 	"haat/server/message/alert"
 	"haat/server/payment/payout"
@@ -79,6 +80,13 @@ func body(of func(w *pairOfShops) any) func(*pairOfShops) request {
 func ids(name string) func(*pairOfShops) request {
 	return body(func(w *pairOfShops) any { return map[string]any{"ids": []any{w.number(name)}} })
 }
+
+// newDiscount returns a discount on a product of shop A.
+func newDiscount(w *pairOfShops) discounteditor.DiscountRequest {
+	return discounteditor.DiscountRequest{Name: "New", Automatic: true, Terms: discounteditor.Terms{Class: "product", Kind: "percent", Percent: 5_00, Products: []int{w.product.ID}}}
+}
+
+var discountRequest = body(func(w *pairOfShops) any { return newDiscount(w) })
 
 // statementForm returns a request with a statement that contains the consignment of a parcel of shop A.
 func statementForm(*pairOfShops) request {
@@ -500,6 +508,30 @@ var ownersProbes = []probe{
 	{route: "PUT /api/admin/v3/publish", by: owners, build: withBody(map[string]any{"public": false})},
 	{route: "GET /api/admin/v3/search", by: members, plain: true},
 	{route: "GET /api/admin/v3/searches", by: owners},
+	{route: "GET /api/admin/v3/discounts", by: owners},
+	{route: "POST /api/admin/v3/discounts", by: owners, away: unprocessable, build: discountRequest},
+	{route: "GET /api/admin/v3/discounts/choices", by: owners},
+	{route: "GET /api/admin/v3/discounts/products", by: owners},
+	{route: "POST /api/admin/v3/discounts/preview", by: owners, away: unprocessable, build: body(func(w *pairOfShops) any {
+		return map[string]any{"discount": newDiscount(w), "lines": []any{w.line()}}
+	})},
+	{route: "GET /api/admin/v3/discounts/:discount", by: owners, away: notFound},
+	{route: "PUT /api/admin/v3/discounts/:discount", by: owners, away: notFound, build: body(func(w *pairOfShops) any {
+		in := newDiscount(w)
+		in.Automatic, in.ChangedAt = false, webtest.Data[discounteditor.FullDiscount](w.T, w.owner.Call(http.MethodGet, "/discounts/"+w.ids["discount"], nil)).ChangedAt
+		return in
+	})},
+	{route: "DELETE /api/admin/v3/discounts/:discount", by: owners, away: notFound},
+	{route: "POST /api/admin/v3/discounts/:discount/duplicate", by: owners, away: notFound},
+	{route: "POST /api/admin/v3/discounts/:discount/pause", by: owners, away: notFound},
+	{route: "POST /api/admin/v3/discounts/:discount/resume", by: owners, away: notFound},
+	{route: "POST /api/admin/v3/discounts/:discount/end", by: owners, away: notFound},
+	{route: "GET /api/admin/v3/discounts/:discount/codes", by: owners, away: notFound},
+	{route: "POST /api/admin/v3/discounts/:discount/codes", by: owners, away: notFound, build: withBody(map[string]any{"code": "NEW-1"})},
+	{route: "POST /api/admin/v3/discounts/:discount/codes/generate", by: owners, away: notFound, build: withBody(map[string]any{"count": 2})},
+	{route: "GET /api/admin/v3/discounts/:discount/codes.csv", by: owners, away: notFound},
+	{route: "GET /api/admin/v3/discounts/:discount/codes.xlsx", by: owners, away: notFound},
+	{route: "DELETE /api/admin/v3/discounts/:discount/codes/:code", by: owners, away: notFound},
 	{route: "GET /api/admin/v3/synonyms", by: owners},
 	{route: "POST /api/admin/v3/synonyms", by: owners, build: withBody(map[string]any{"terms": []string{"ring", "angti"}})},
 	{route: "PUT /api/admin/v3/synonyms/:synonym", by: owners, away: notFound, build: withBody(map[string]any{"terms": []string{"ring", "angti"}})},

@@ -112,6 +112,10 @@ func (w *pairOfShops) addShopData() {
 	c.StockMovement.Create().SetProductID(w.product.ID).SetBefore(9).SetAfter(10).SetReason("count").SetNote(shopsWord).SetCountID(count.ID).ExecX(ctx)
 	w.picture = w.a.NewUpload("banner").Key
 	w.set("banner", c.Banner.Create().SetPicture(w.a.NewUpload("shown")).SetTitle(shopsWord).SaveX(ctx).ID)
+	offer := c.Discount.Create().SetName(shopsWord).SetTerms(kind.DiscountTerms{Class: "product", Value: kind.DiscountValue{Kind: "percent", Percent: 10_00}}).SaveX(ctx)
+	w.set("discount", offer.ID)
+	c.DiscountCode.Create().SetDiscountID(offer.ID).SetCode(shopsWord + "-1").ExecX(ctx)
+	w.set("code", c.DiscountCode.Create().SetDiscountID(offer.ID).SetCode(shopsWord+"-2").SaveX(ctx).ID)
 	w.set("reply", c.QuickReply.Create().SetText(shopsWord).SaveX(ctx).ID)
 	w.set("synonym", c.Synonym.Create().SetTerms([]string{shopsWord, "ring"}).SaveX(ctx).ID)
 	c.TermCount.Create().SetDay(dhaka.Day(w.Time())).SetTerm(shopsWord).SetFound(5).SetMissed(5).SetNetworks([]int{1, 2, 3, 4, 5}).ExecX(ctx)

@@ -204,6 +204,19 @@ const fields: Record<string, MessageKey> = {
 
 /** The names of fields that mean something else in one entity, by entity and field. */
 const ownFields: Record<string, MessageKey> = {
+  "Discount.automatic": "admin.discounts.automatic",
+  "Discount.districts": "admin.discounts.districts",
+  "Discount.ends_at": "admin.discounts.ends",
+  "Discount.first_order": "admin.discounts.first_order",
+  "Discount.most_of_code": "admin.discounts.most_of_code",
+  "Discount.most_of_phone": "admin.discounts.most_of_phone",
+  "Discount.most_uses": "admin.discounts.most_uses",
+  "Discount.paused": "admin.discounts.status.paused",
+  "Discount.starts_at": "admin.discounts.starts",
+  "Discount.tags": "admin.discounts.tags",
+  "Discount.terms": "admin.discounts.gives",
+  "DiscountCode.code": "admin.discounts.code",
+  "DiscountCode.codes": "admin.discounts.codes",
   "CourierConnection.state": "admin.activity.field.connection",
   "LedgerEntry.from": "admin.activity.field.from_account",
   "LedgerEntry.to": "admin.activity.field.to_account",

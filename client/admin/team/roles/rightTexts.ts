@@ -14,6 +14,7 @@ export const rightTexts: Record<string, MessageKey> = {
   costs: "admin.right.costs",
   cash: "admin.right.cash",
   reviews: "admin.right.reviews",
+  discounts: "admin.right.discounts",
   reports: "admin.right.reports",
   exports: "admin.right.exports",
   design: "admin.right.design",
@@ -46,6 +47,7 @@ export const rightGroups: { text: MessageKey; choices: Choice[] }[] = [
       { right: "products", hint: "admin.right.products.hint" },
       { right: "stock", hint: "admin.right.stock.hint" },
       { right: "reviews" },
+      { right: "discounts", hint: "admin.right.discounts.hint" },
     ],
   },
   {

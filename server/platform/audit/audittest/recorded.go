@@ -9,11 +9,12 @@ const courierConnection = "CourierConnection"
 // entity, or of an entity whose changes LogWrites does not log. A field maps to its words, if it has a fixed
 // set of them; the words of enum columns follow from the schema.
 var recorded = map[string]Entity{
-	ent.TypeAdminUser:   {Actions: []string{"sign_out"}, Fields: fields("device", "devices")},
-	ent.TypeBlockEntry:  {Actions: []string{"create", "delete"}, Fields: map[string][]string{"list": {"block", "allow"}, "kind": {"number", "address", "network"}}},
-	ent.TypeCategory:    {Actions: []string{"arrange"}, Fields: fields("moved")},
-	ent.TypeDaySummary:  {Actions: []string{"export_report"}, Fields: with(fields("from", "to"), "report", reports...)},
-	ent.TypeLedgerEntry: {Actions: []string{"export", "post"}, Fields: with(with(with(fields("amount", "note", "day", "source", "ads"), "from", correctable...), "to", correctable...), "courier", append(couriers, "rider")...)},
+	ent.TypeAdminUser:    {Actions: []string{"sign_out"}, Fields: fields("device", "devices")},
+	ent.TypeBlockEntry:   {Actions: []string{"create", "delete"}, Fields: map[string][]string{"list": {"block", "allow"}, "kind": {"number", "address", "network"}}},
+	ent.TypeCategory:     {Actions: []string{"arrange"}, Fields: fields("moved")},
+	ent.TypeDaySummary:   {Actions: []string{"export_report"}, Fields: with(fields("from", "to"), "report", reports...)},
+	ent.TypeDiscountCode: {Actions: []string{"export", "generate"}, Fields: fields("codes")},
+	ent.TypeLedgerEntry:  {Actions: []string{"export", "post"}, Fields: with(with(with(fields("amount", "note", "day", "source", "ads"), "from", correctable...), "to", correctable...), "courier", append(couriers, "rider")...)},
 	ent.TypeOrder: {Actions: []string{"export"}, Fields: with(with(with(with(
 		fields("orders", "quantity", "delivery", "tags", "assignee", "amount", "prices"),
 		"call_outcome", "no_answer", "confirmed", "later", "wrong_number"),
@@ -65,6 +66,8 @@ var (
 // counters, and settings that only the server changes.
 var unshown = map[string][]string{
 	ent.TypeAdminUser: {"quiet_to"},
+	ent.TypeDiscount:     {"used"},
+	ent.TypeDiscountCode: {"discount_id", "used"},
 	ent.TypeMessage:   {"seq", "key", "sender", "conversation_id"},
 	ent.TypeOrder: {
 		"idempotency_key", "request_hash", "locale", "currency", "source", "visit_source", "proof", "edits", "split_from_id", "merged_into_id",
