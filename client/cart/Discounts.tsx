@@ -1,4 +1,4 @@
-import { useI18n } from "../lib/i18n";
+import { type MessageKey, useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import type { AppliedDiscount, EnteredCode, NearDiscount, Quote } from "../types/checkout.gen";
 
@@ -34,31 +34,32 @@ export function DiscountedFee({ quote }: { quote: Quote }) {
   );
 }
 
+// The texts of refusals whose codes need no other words.
+const refusals: Record<string, MessageKey> = {
+  unknown: "cart.code.unknown",
+  early: "cart.code.early",
+  ended: "cart.code.ended",
+  used_up: "cart.code.used_up",
+  used_before: "cart.code.used_before",
+  not_first: "cart.code.not_first",
+  elsewhere: "cart.code.elsewhere",
+  no_product: "cart.code.no_product",
+  worse: "cart.code.worse",
+  later: "cart.code.later",
+};
+
 /** Returns the text that says whether an entered code counts, or why not. */
 export function useCodeText(): (code: EnteredCode) => string {
   const { t, n, money } = useI18n();
   const { currency } = useShop();
   return ({ code, refusal, missing_sum, missing_units }) => {
     if (refusal === "") return t("cart.code.counts", { code });
-    if (refusal === "later") return t("cart.code.later");
-    if (refusal !== "too_small") return t(`cart.code.${refusal as Refusal}`, { code });
+    if (refusal !== "too_small") return t(refusals[refusal] ?? "cart.code.nothing", { code });
     return missing_units > 0
       ? t("cart.code.too_few", { code, count: n(missing_units) })
       : t("cart.code.too_small", { code, amount: money(missing_sum, currency) });
   };
 }
-
-type Refusal =
-  | "unknown"
-  | "early"
-  | "ended"
-  | "used_up"
-  | "used_before"
-  | "not_first"
-  | "elsewhere"
-  | "no_product"
-  | "worse"
-  | "nothing";
 
 /** What the cart lacks for further discounts. */
 export function NearDiscounts({ near }: { near: NearDiscount[] }) {

@@ -72,7 +72,7 @@ func (b *browser) form() url.Values {
 	b.T.Helper()
 	a := b.get("/basic/checkout?lang=en&district=Dhaka")
 	values := url.Values{"name": {"Ayesha"}, "mobile": {"01712345678"}, "upazila": {"Mirpur"}, "line": {"House 12"}, "email": {""}, "note": {""}}
-	for _, name := range []string{"key", "lines", "district", "offer"} {
+	for _, name := range []string{"key", "lines", "codes", "district", "offer"} {
 		found := regexp.MustCompile(`<input[^>]*name="` + name + `"[^>]*>`).FindString(a.Text)
 		value := regexp.MustCompile(`value="([^"]*)"`).FindStringSubmatch(found)
 		if value == nil {
