@@ -257,6 +257,30 @@ export const screens: Screen[] = [
     load: () => import("./insight/searches/Searches"),
   },
   {
+    path: "discounts",
+    text: "admin.discounts",
+    right: "discounts",
+    load: () => import("./discount/Discounts"),
+  },
+  {
+    path: "discounts/new",
+    text: "admin.discounts.new",
+    right: "discounts",
+    load: () => import("./discount/NewDiscount"),
+  },
+  {
+    path: "discounts/:discount",
+    text: "admin.discounts.one",
+    right: "discounts",
+    load: () => import("./discount/DiscountEditor"),
+  },
+  {
+    path: "discounts/:discount/codes",
+    text: "admin.discounts.codes.title",
+    right: "discounts",
+    load: () => import("./discount/DiscountCodes"),
+  },
+  {
     path: "delivery",
     text: "admin.delivery",
     right: "settings",

@@ -91,6 +91,7 @@ export const groups: MenuGroup[] = [
     text: "admin.group.marketing",
     icon: Megaphone,
     entries: [
+      { to: "/discounts" },
       { to: "/previews" },
       { to: "/settings/seo" },
       { to: "/settings/social" },

@@ -19,6 +19,11 @@ export const actions: Destination[] = [
   },
   { to: "/products/new", text: "admin.products.new", words: "নতুন পণ্য যোগ add new product item" },
   {
+    to: "/discounts/new",
+    text: "admin.discounts.new",
+    words: "নতুন ডিসকাউন্ট ছাড় কুপন কোড new discount coupon code offer sale voucher",
+  },
+  {
     to: "/products/import",
     text: "admin.products.import",
     words: "পণ্য ফাইল আনুন ইমপোর্ট এক্সেল import products file excel csv shopify woocommerce",
@@ -67,6 +72,11 @@ export const places: Destination[] = [
     words: "যেসব পার্সেল দেখা দরকার আটকে সমস্যা parcels that need you attention problem stuck",
   },
   { to: "/products", text: "admin.products", words: "পণ্য প্রোডাক্ট মাল products items goods" },
+  {
+    to: "/discounts",
+    text: "admin.discounts",
+    words: "ডিসকাউন্ট ছাড় অফার কুপন কোড ফ্রি ডেলিভারি discounts offers coupons codes sale free delivery",
+  },
   { to: "/categories", text: "admin.categories", words: "ক্যাটাগরি বিভাগ categories collections" },
   { to: "/stock", text: "admin.stock", words: "স্টক মজুদ stock inventory quantity" },
   {
