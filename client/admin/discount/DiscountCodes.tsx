@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus, Sparkles, Ticket, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router";
+import { Confirmation } from "../../forms/Confirmation";
 import { useI18n } from "../../lib/i18n";
 import type { CodeRow, CodeRows as Codes } from "../../types/discount.gen";
 import { useAdminApi } from "../lib/api";
@@ -97,6 +98,7 @@ function Row({ path, row }: { path: string; row: CodeRow }) {
   const { t, tn } = useI18n();
   const api = useAdminApi();
   const { address } = useAdmin().shop;
+  const [asks, setAsks] = useState(false);
   const remove = useSave({
     call: () => api.remove(`${path}/${row.id}`),
     done: t("admin.discounts.codes.deleted"),
@@ -119,9 +121,24 @@ function Row({ path, row }: { path: string; row: CodeRow }) {
       <IconButton
         icon={Trash2}
         label={t("admin.discounts.codes.delete", { code: row.code })}
-        onClick={() => remove.mutate()}
+        aria-haspopup="dialog"
+        onClick={() => setAsks(true)}
         className="text-danger!"
       />
+      {asks && (
+        <Confirmation
+          title={t("admin.discounts.codes.delete.ask", { code: row.code })}
+          text={t("admin.discounts.codes.delete.text")}
+          keep={t("admin.discounts.keep")}
+          act={t("admin.discounts.delete")}
+          busy={remove.isPending}
+          onAct={() => {
+            setAsks(false);
+            remove.mutate();
+          }}
+          onClose={() => setAsks(false)}
+        />
+      )}
     </li>
   );
 }
