@@ -63,6 +63,8 @@ const screens = [
   "/reviews",
   "/questions",
   "/featured-product",
+  "/discounts",
+  "/discounts/new?start=more",
   "/settings",
   "/settings/banner",
   "/settings/team",

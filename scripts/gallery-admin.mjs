@@ -57,6 +57,8 @@ const screens = {
   },
   import: { title: "Import and export", path: "/products/import" },
   categories: { title: "Categories", path: "/categories" },
+  discounts: { title: "Discounts", path: "/discounts" },
+  discount: { title: "A new discount", path: "/discounts/new?start=delivery" },
   featured: { title: "Featured products", path: "/featured-product" },
   messages: {
     title: "Messages",

@@ -110,6 +110,8 @@ export const areas: Record<string, Visited[]> = {
     { path: "/stock/count" },
     { path: "/categories" },
     { path: "/featured-product" },
+    { path: "/discounts" },
+    { path: "/discounts/new?start=percent" },
     { path: "/reviews" },
     { path: "/questions" },
     { path: "/searches" },

@@ -17,8 +17,13 @@ type Editor struct {
 	now    func() time.Time
 }
 
-// New returns an Editor of client's database.
-func New(client *ent.Client, now func() time.Time) *Editor { return &Editor{client, now} }
+// New returns an Editor of client's database. now is the clock; nil means time.Now.
+func New(client *ent.Client, now func() time.Time) *Editor {
+	if now == nil {
+		now = time.Now
+	}
+	return &Editor{client, now}
+}
 
 // discountFault returns NotFound "discount_not_found" if the row does not exist in the shop.
 func discountFault(action string, err error) error {
