@@ -82,7 +82,6 @@ interface CartProps {
 function Cart({ preview, onQuantity }: CartProps) {
   const { t, locale } = useI18n();
   const own = t("admin.discounts.this");
-  const left = preview.fee - sumOf(preview, "delivery");
   return (
     <>
       <ul aria-label={t("admin.discounts.preview.products")} className="grid gap-2.5">
@@ -92,6 +91,7 @@ function Cart({ preview, onQuantity }: CartProps) {
       </ul>
       <dl className="grid gap-1 border-t border-line pt-3">
         <Sum label={t("admin.discounts.preview.subtotal")} amount={preview.subtotal} />
+        <Sum label={t("admin.discounts.preview.fee")} amount={preview.fee} />
         {preview.discounts.map((each) => (
           <Sum
             key={each.id}
@@ -100,18 +100,11 @@ function Cart({ preview, onQuantity }: CartProps) {
             own={each.id === 0}
           />
         ))}
-        <Sum label={t("admin.discounts.preview.fee")} amount={preview.fee} struck={left === 0} />
         <Sum label={t("admin.discounts.preview.total")} amount={preview.total} strong />
       </dl>
       <Refusal preview={preview} />
     </>
   );
-}
-
-function sumOf(preview: Calculated, of: string): number {
-  return preview.discounts
-    .filter((each) => each.class === of)
-    .reduce((sum, { amount }) => sum + amount, 0);
 }
 
 interface LineProps {
@@ -158,25 +151,18 @@ interface SumProps {
   label: string;
   amount: number;
   strong?: boolean;
-  struck?: boolean;
   /** Whether it belongs to the discount of the form. */
   own?: boolean;
 }
 
-function Sum({ label, amount, strong = false, struck = false, own = false }: SumProps) {
+function Sum({ label, amount, strong = false, own = false }: SumProps) {
   return (
     <div
       className={`flex justify-between gap-3 ${strong ? "text-lg font-semibold" : ""} ${own ? "font-semibold text-success" : ""}`}
     >
       <dt className="min-w-0 wrap-anywhere">{label}</dt>
       <dd>
-        {struck ? (
-          <s className="text-muted">
-            <Money amount={amount} />
-          </s>
-        ) : (
-          <Money amount={amount} />
-        )}
+        <Money amount={amount} />
       </dd>
     </div>
   );
