@@ -21,7 +21,7 @@ import (
 // shopsOwn lists tables that contain only texts of the shop, or no rows about customers. They are not
 // searched.
 var shopsOwn = strings.Fields(`admin_sessions admin_users app_leads banners categories day_summaries facet_values former_slugs
-	import_pictures order_items order_tags payouts payout_lines policy_texts product_imports products push_subscriptions quick_replies redirects
+	discount_codes import_pictures order_items order_tags payouts payout_lines policy_texts product_imports products push_subscriptions quick_replies redirects
 	search_entries service_connections shared_histories shipping_packages shop_domains sms_counts synonyms team_roles uploads used_tokens variants
 	visit_counts`)
 
@@ -48,7 +48,11 @@ var kept = map[string]string{
 	"stock_counts.key": "random", "stock_counts.request_hash": "hash", "stock_counts.actor_name": "member",
 	"purchase_costs.variant": "product", "purchase_costs.actor_name": "member", "term_counts.day": "date", "term_counts.networks": "hashes",
 	"messages.key": "random", "unfinished_checkouts.key": "hash", "unfinished_checkouts.locale": "code", "stock_alerts.locale": "code",
-	"order_changes.day": "date", "order_changes.mobile": "deleted when the shop's next summary is made",
+	"discounts.name": "the shop's", "discounts.bn_name": "the shop's", "discounts.source": "the shop's", "discounts.terms": "the shop's",
+	"discounts.districts": "places", "discounts.tags": "ids",
+	"order_discounts.name": "the shop's", "order_discounts.bn_name": "the shop's", "order_discounts.code": "the shop's", "order_discounts.terms": "the shop's",
+	"order_discounts.shares": "numbers",
+	"order_changes.day":      "date", "order_changes.mobile": "deleted when the shop's next summary is made",
 }
 
 // texts calls visit for each text or JSON column of the shop's tables that can contain a text about a customer.
@@ -79,6 +83,8 @@ func (s *shop) everywhere() {
 	c.PaymentEvent.Create().SetPayment(pay).SetToState("confirmed").SetSource("customer").SetDetails([]byte(`{"payer":"x"}`)).ExecX(s.ctx)
 	c.OrderReturn.Create().SetOrder(o).SetKind("return").SetAskedBy("customer").SetItems([]kind.ReturnItem{}).ExecX(s.ctx)
 	c.OrderRisk.Create().SetOrder(o).ExecX(s.ctx)
+	offer := c.Discount.Create().SetName("Eid").SetNote("x").SetTerms(kind.DiscountTerms{Class: "order"}).SaveX(s.ctx)
+	c.OrderDiscount.Create().SetOrder(o).SetDiscountID(offer.ID).SetName("Eid").SetTerms(offer.Terms).SetAmount(1).SetMobile(mobile).SetNth(1).ExecX(s.ctx)
 	c.CustomerRecord.Create().SetMobile(mobile).ExecX(s.ctx)
 	c.StockAlert.Create().SetPhone(mobile).SetProduct(c.Product.Query().FirstX(s.ctx)).ExecX(s.ctx)
 	c.UnfinishedCheckout.Create().SetKey("u").SetMobile(mobile).SetLocale("bn").SetLines([]kind.CartLine{}).ExecX(s.ctx)

@@ -28,7 +28,7 @@ type Owned struct {
 // Owned.Logged are personal data.
 var logged = []string{"name", "mobile", "email", "line", "upazila", "note", "shop_note", "discount_reason"}
 
-// Empty removes texts from rows about a person's orders that no other code may change: couriers' reports,
+// Empty removes texts from rows about a person's orders that no other code may change: couriers' reports, mobile numbers of discounts,
 // notes of the ledger and of the stock log, and former values in the activity log. It also removes the team's
 // notes about the orders that mention the person.
 func Empty(ctx context.Context, client *ent.Client, p Person, o Owned) error {
@@ -36,6 +36,10 @@ func Empty(ctx context.Context, client *ent.Client, p Person, o Owned) error {
 		err := update(ctx, client, "parcel_events SET text = ''", "text <> '' AND parcel_id IN (SELECT id FROM parcels WHERE order_id IN (%s))", anys(ids))
 		if err != nil {
 			return fmt.Errorf("empty events of parcels: %w", err)
+		}
+		// Uses without a mobile number are not numbered, so that those of several people do not collide.
+		if err := update(ctx, client, "order_discounts SET mobile = '', nth = 0", "mobile <> '' AND order_id IN (%s)", anys(ids)); err != nil {
+			return fmt.Errorf("empty uses of discounts: %w", err)
 		}
 		if err := emptyNotes(ctx, client, newFinder(p, true), ids); err != nil {
 			return fmt.Errorf("empty notes of orders: %w", err)

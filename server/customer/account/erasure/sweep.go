@@ -30,6 +30,7 @@ type column struct {
 // Notes of the ledger and the logs are immutable for all other code. Their amounts and dates remain.
 var columns = []column{
 	{"audit_logs", "changes", hideStrings},
+	{"discounts", "note", empty},
 	{"ledger_entries", "note", empty},
 	{"notifications", "data", hideStrings},
 	{"stock_movements", "note", empty},
