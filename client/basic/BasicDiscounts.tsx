@@ -15,9 +15,9 @@ export function BasicDiscounts({ quote }: { quote: Quote }) {
   return (
     <div className="mt-2 grid gap-2">
       {quote.savings > 0 && (
-        <dl className="figures">
+        <dl className="grid gap-1.5">
           <DiscountRows discounts={quote.discounts} />
-          <div className="font-bold">
+          <div className="flex items-baseline justify-between gap-4 font-bold">
             <dt>{t("cart.after_discounts")}</dt>
             <dd>{money(quote.subtotal - quote.savings, currency)}</dd>
           </div>

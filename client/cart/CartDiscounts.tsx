@@ -13,9 +13,9 @@ export function CartDiscounts({ quote }: { quote: Quote | null }) {
   return (
     <>
       {quote.savings > 0 && (
-        <dl className="figures">
+        <dl className="grid gap-1.5">
           <DiscountRows discounts={quote.discounts} />
-          <div className="font-bold">
+          <div className="flex items-baseline justify-between gap-4 font-bold">
             <dt>{t("cart.after_discounts")}</dt>
             <dd>{money(quote.subtotal - quote.savings, currency)}</dd>
           </div>

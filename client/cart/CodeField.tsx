@@ -20,7 +20,7 @@ export function CodeField({ results }: CodeFieldProps) {
   const list = useCodes();
   const [open, setOpen] = useState(false);
   return (
-    <div className="grid gap-2 text-sm">
+    <div className="mt-2 grid gap-2 text-sm">
       <CodeList list={list} results={results} />
       {open ? (
         <Entry onDone={() => setOpen(false)} />
@@ -103,7 +103,7 @@ function Entry({ onDone }: { onDone: () => void }) {
           spellCheck={false}
           className="min-h-11 w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-base text-ink uppercase"
         />
-        <button type="button" onClick={apply} className={button.quiet}>
+        <button type="button" onClick={apply} className={`${button.quiet} shrink-0`}>
           {t("cart.code.apply")}
         </button>
       </div>

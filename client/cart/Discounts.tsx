@@ -9,12 +9,12 @@ export function DiscountRows({ discounts }: { discounts: AppliedDiscount[] }) {
   return discounts
     .filter(({ class: of }) => of !== "delivery")
     .map(({ id, name, code, amount }) => (
-      <div key={id} className="text-sale">
+      <div key={id} className="flex items-baseline justify-between gap-4 text-sale">
         <dt className="wrap-anywhere">
           {name}
           {code && <span className="text-sm"> ({code})</span>}
         </dt>
-        <dd>−{money(amount, currency)}</dd>
+        <dd className="shrink-0">−{money(amount, currency)}</dd>
       </div>
     ));
 }
