@@ -65,10 +65,10 @@ var (
 // unshown lists, by entity, the columns that LogWrites logs and that the activity list does not show: ids,
 // counters, and settings that only the server changes.
 var unshown = map[string][]string{
-	ent.TypeAdminUser: {"quiet_to"},
+	ent.TypeAdminUser:    {"quiet_to"},
 	ent.TypeDiscount:     {"used"},
 	ent.TypeDiscountCode: {"discount_id", "used"},
-	ent.TypeMessage:   {"seq", "key", "sender", "conversation_id"},
+	ent.TypeMessage:      {"seq", "key", "sender", "conversation_id"},
 	ent.TypeOrder: {
 		"idempotency_key", "request_hash", "locale", "currency", "source", "visit_source", "proof", "edits", "split_from_id", "merged_into_id",
 		"assignee_id", "customer_id", "unanswered_calls", "confirmation_at", "cash_due", "give_back", "risk_level",
