@@ -44,7 +44,7 @@ type OrderDiscount struct {
 	Counts bool `json:"counts,omitempty"`
 	// the mobile number of the use
 	Mobile string `json:"mobile,omitempty"`
-	// number of the use among those of the mobile number; 0: they are not limited
+	// number of the use among those of the mobile number; 0: they are not limited, or it is not a use
 	Nth int `json:"nth,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
 	// The values are being populated by the OrderDiscountQuery when eager-loading is set.

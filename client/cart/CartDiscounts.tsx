@@ -5,7 +5,7 @@ import type { Quote } from "../types/checkout.gen";
 import { DiscountRows, NearDiscounts } from "./Discounts";
 
 /** The discounts of the cart and what it costs after them, or what it lacks for others. Renders nothing until the quote is that of the cart. */
-export function CartDiscounts({ quote }: { quote: Quote | null }) {
+export default function CartDiscounts({ quote }: { quote: Quote | null }) {
   const { t, money } = useI18n();
   const { currency } = useShop();
   const total = cart.use(cartTotal);

@@ -15,7 +15,7 @@ interface CodeFieldProps {
  * The discount codes with their results, and a field for another one, which opens on demand. It is not a form,
  * because it is also used inside the checkout form.
  */
-export function CodeField({ results }: CodeFieldProps) {
+export default function CodeField({ results }: CodeFieldProps) {
   const { t } = useI18n();
   const list = useCodes();
   const [open, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { CartLines } from "../cart/CartLines";
 import { CartNews } from "../cart/CartNews";
-import { CodeField } from "../cart/CodeField";
 import { DiscountedFee, DiscountRows, NearDiscounts } from "../cart/Discounts";
+import { CodeField } from "../cart/laterParts";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { cart, cartCount, cartTotal } from "../state/cart";

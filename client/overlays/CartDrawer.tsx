@@ -1,10 +1,10 @@
 import { CartAdvance } from "../cart/CartAdvance";
-import { CartDiscounts } from "../cart/CartDiscounts";
 import { CartEmpty } from "../cart/CartEmpty";
 import { CartLines } from "../cart/CartLines";
 import { CartNews } from "../cart/CartNews";
 import { CartSubtotal } from "../cart/CartSubtotal";
 import { FreeDelivery } from "../cart/FreeDelivery";
+import { CartDiscounts } from "../cart/laterParts";
 import { type CartTerms, useCartRefresh } from "../cart/useCartRefresh";
 import { button } from "../components/ui/button";
 import { useI18n } from "../lib/i18n";

@@ -1,11 +1,10 @@
 import { CartAdvance } from "../cart/CartAdvance";
-import { CartDiscounts } from "../cart/CartDiscounts";
 import { CartEmpty } from "../cart/CartEmpty";
 import { CartLines } from "../cart/CartLines";
 import { CartNews } from "../cart/CartNews";
 import { CartSubtotal } from "../cart/CartSubtotal";
-import { CodeField } from "../cart/CodeField";
 import { FreeDelivery } from "../cart/FreeDelivery";
+import { CartDiscounts, CodeField } from "../cart/laterParts";
 import { useCartActions } from "../cart/useCartActions";
 import { type CartTerms, useCartRefresh } from "../cart/useCartRefresh";
 import { Breadcrumbs } from "../components/Breadcrumbs";

@@ -72,6 +72,10 @@ func (s *shop) orderTag() int {
 	return s.client.OrderTag.Create().SetName("n").SetNameKey(s.key()).SaveX(s.ctx).ID
 }
 
+func (s *shop) discount() int {
+	return s.client.Discount.Create().SetName("n").SetTerms(kind.DiscountTerms{}).SaveX(s.ctx).ID
+}
+
 func (s *shop) customerRecord() int {
 	return s.client.CustomerRecord.Create().SetMobile(s.mobile()).SaveX(s.ctx).ID
 }
@@ -136,6 +140,14 @@ var entities = []entity{
 	{"order_changes", "OrderChange", func(s *shop) int {
 		return s.client.OrderChange.Create().SetDay("2026-01-02").SaveX(s.ctx).ID
 	}, nil},
+	{"discounts", "Discount", (*shop).discount, touch},
+	{"discount_codes", "DiscountCode", func(s *shop) int {
+		return s.client.DiscountCode.Create().SetDiscountID(s.discount()).SetCode(s.key()).SaveX(s.ctx).ID
+	}, set("used", 1)},
+	{"order_discounts", "OrderDiscount", func(s *shop) int {
+		return s.client.OrderDiscount.Create().SetOrderID(s.order()).SetDiscountID(s.discount()).SetName("n").SetAmount(1).
+			SetTerms(kind.DiscountTerms{}).SaveX(s.ctx).ID
+	}, set("counts", false)},
 	{"order_events", "OrderEvent", func(s *shop) int {
 		return s.client.OrderEvent.Create().SetOrderID(s.order()).SetActor("system").SetToStatus("pending").SaveX(s.ctx).ID
 	}, set("note", "n")},

@@ -1119,7 +1119,7 @@ var (
 				Unique:  true,
 				Columns: []*schema.Column{OrderDiscountsColumns[13], OrderDiscountsColumns[10], OrderDiscountsColumns[11]},
 				Annotation: &entsql.IndexAnnotation{
-					Where: "counts AND nth > 0",
+					Where: "nth > 0",
 				},
 			},
 		},

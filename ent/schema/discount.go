@@ -97,7 +97,7 @@ func (OrderDiscount) Fields() []ent.Field {
 		field.JSON("shares", []kind.DiscountShare{}).Optional().Comment("by item; empty for the delivery charge"),
 		field.Bool("counts").Default(true).Comment("it is a use of the discount; false if the order was canceled before it was shipped, or split off"),
 		field.String("mobile").Default("").MaxRuneLen(20).Comment("the mobile number of the use"),
-		field.Int("nth").NonNegative().Default(0).Comment("number of the use among those of the mobile number; 0: they are not limited"),
+		field.Int("nth").NonNegative().Default(0).Comment("number of the use among those of the mobile number; 0: they are not limited, or it is not a use"),
 	}
 }
 
@@ -114,6 +114,6 @@ func (OrderDiscount) Indexes() []ent.Index {
 		// This index does not begin with the shop, because deleting a discount looks up its rows by the foreign key alone.
 		index.Fields("discount_id", "order_id"),
 		// Uses of one mobile number have different numbers, so that two orders at the same time cannot both be its last use.
-		index.Fields("discount_id", "mobile", "nth").Unique().Annotations(entsql.IndexWhere("counts AND nth > 0")),
+		index.Fields("discount_id", "mobile", "nth").Unique().Annotations(entsql.IndexWhere("nth > 0")),
 	}
 }

@@ -116,11 +116,9 @@ func shift(ctx context.Context, client *ent.Client, orderID int, counts bool, of
 		return fmt.Errorf("load order's discounts: %w", err)
 	}
 	for _, row := range rows {
-		update := client.OrderDiscount.UpdateOne(row).SetCounts(counts)
-		if counts {
-			update.SetNth(0) // the number may belong to another order now
-		}
-		if err := update.Exec(audit.Quiet(ctx)); err != nil {
+		// Without its number, the use makes room for another one of the mobile number. It does not get the number back, which another order may
+		// have by then.
+		if err := client.OrderDiscount.UpdateOne(row).SetCounts(counts).SetNth(0).Exec(audit.Quiet(ctx)); err != nil {
 			return fmt.Errorf("change use of discount: %w", err)
 		}
 		if _, err := client.ExecContext(ctx, ofAll, *row.DiscountID, shopOf(ctx)); err != nil {

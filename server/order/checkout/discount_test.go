@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"haat/ent"
+	"haat/ent/category"
 	"haat/ent/order"
 	"haat/ent/schema/kind"
 	"haat/server/discount"
@@ -294,7 +295,7 @@ func TestPlace_SaysThatADiscountEnded(t *testing.T) {
 func TestPlace_TargetsCategoriesWithTheirChildren(t *testing.T) {
 	s := newStore(t)
 	parent := s.Client.Category.Create().SetSlug("all").SetName("All").SaveX(s.Ctx)
-	household := s.Client.Category.Query().FirstIDX(s.Ctx)
+	household := s.Client.Category.Query().Where(category.Slug("household")).OnlyIDX(s.Ctx)
 	s.Client.Category.UpdateOneID(household).SetParentID(parent.ID).ExecX(s.Ctx)
 	terms := kind.DiscountTerms{Class: "product", Value: kind.DiscountValue{Kind: "price", Amount: 80_00}, Target: kind.DiscountTarget{Categories: []int{parent.ID}}}
 	s.offer("", terms)

@@ -20,7 +20,7 @@ CREATE INDEX `orderdiscount_shop_id_order_id` ON `order_discounts` (`shop_id`, `
 -- create index "orderdiscount_discount_id_order_id" to table: "order_discounts"
 CREATE INDEX `orderdiscount_discount_id_order_id` ON `order_discounts` (`discount_id`, `order_id`);
 -- create index "orderdiscount_discount_id_mobile_nth" to table: "order_discounts"
-CREATE UNIQUE INDEX `orderdiscount_discount_id_mobile_nth` ON `order_discounts` (`discount_id`, `mobile`, `nth`) WHERE counts AND nth > 0;
+CREATE UNIQUE INDEX `orderdiscount_discount_id_mobile_nth` ON `order_discounts` (`discount_id`, `mobile`, `nth`) WHERE nth > 0;
 
 -- +goose Down
 -- reverse: create index "orderdiscount_discount_id_mobile_nth" to table: "order_discounts"

@@ -1,0 +1,4 @@
+import { later } from "../lib/later";
+
+export const CartDiscounts = /*@__PURE__*/ later(() => import("./CartDiscounts"));
+export const CodeField = /*@__PURE__*/ later(() => import("./CodeField"));
