@@ -36,6 +36,7 @@ const adminGroups: Record<string, string[]> = {
   customer: ["order"],
   team: ["payment", "order"],
   shop: ["team"],
+  discount: [],
   insight: ["shipping", "catalog", "order", "shop"],
 };
 

@@ -5,6 +5,7 @@ export const shopEntries = [
   "chat-outbox",
   "checkout",
   "click",
+  "codes",
   "consent",
   "customer",
   "purchases",

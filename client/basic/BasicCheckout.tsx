@@ -57,9 +57,9 @@ function Lines({ quote }: { quote: Quote }) {
           <dt>{t("cart.subtotal")}</dt>
           <dd>{money(quote.subtotal, currency)}</dd>
         </div>
-        <DiscountRows discounts={quote.discounts} />
+        <DiscountRows discounts={quote.discounts} currency={currency} />
       </dl>
-      <CodeResults codes={quote.codes} />
+      <CodeResults codes={quote.codes} currency={currency} />
       <a href={cart} className="inline-flex min-h-11 items-center text-primary underline">
         {t("basic.change_cart")}
       </a>

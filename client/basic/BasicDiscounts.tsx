@@ -16,7 +16,7 @@ export function BasicDiscounts({ quote }: { quote: Quote }) {
     <div className="mt-2 grid gap-2">
       {quote.savings > 0 && (
         <dl className="grid gap-1.5">
-          <DiscountRows discounts={quote.discounts} />
+          <DiscountRows discounts={quote.discounts} currency={currency} />
           <div className="flex items-baseline justify-between gap-4 font-bold">
             <dt>{t("cart.after_discounts")}</dt>
             <dd>{money(quote.subtotal - quote.savings, currency)}</dd>
@@ -24,7 +24,11 @@ export function BasicDiscounts({ quote }: { quote: Quote }) {
         </dl>
       )}
       <NearDiscounts near={quote.near} />
-      <CodeResults codes={quote.codes} remove={(code) => <Remove code={code} />} />
+      <CodeResults
+        codes={quote.codes}
+        currency={currency}
+        remove={(code) => <Remove code={code} />}
+      />
       <details>
         <summary className="flex min-h-11 items-center text-sm font-semibold text-primary underline">
           {t("cart.code.open")}

@@ -14,7 +14,7 @@ export default function CartDiscounts({ quote }: { quote: Quote | null }) {
     <>
       {quote.savings > 0 && (
         <dl className="grid gap-1.5">
-          <DiscountRows discounts={quote.discounts} />
+          <DiscountRows discounts={quote.discounts} currency={currency} />
           <div className="flex items-baseline justify-between gap-4 font-bold">
             <dt>{t("cart.after_discounts")}</dt>
             <dd>{money(quote.subtotal - quote.savings, currency)}</dd>

@@ -44,8 +44,8 @@ interface CodeListProps extends CodeFieldProps {
 /** Each entered code with its result. The results are announced. */
 function CodeList({ list, results }: CodeListProps) {
   const { t } = useI18n();
-  const { slug } = useShop();
-  const text = useCodeText();
+  const { slug, currency } = useShop();
+  const text = useCodeText(currency);
   return (
     <ul className="grid gap-1 empty:hidden" aria-live="polite">
       {list.map((code) => {

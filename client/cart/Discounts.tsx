@@ -2,10 +2,14 @@ import { type MessageKey, useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import type { AppliedDiscount, EnteredCode, NearDiscount, Quote } from "../types/checkout.gen";
 
+interface DiscountRowsProps {
+  discounts: AppliedDiscount[];
+  currency: string;
+}
+
 /** The discounts of the products as rows of a list of costs. */
-export function DiscountRows({ discounts }: { discounts: AppliedDiscount[] }) {
+export function DiscountRows({ discounts, currency }: DiscountRowsProps) {
   const { money } = useI18n();
-  const { currency } = useShop();
   return discounts
     .filter(({ class: of }) => of !== "delivery")
     .map(({ id, name, code, amount }) => (
@@ -49,9 +53,8 @@ const refusals: Record<string, MessageKey> = {
 };
 
 /** Returns the text that says whether an entered code counts, or why not. */
-export function useCodeText(): (code: EnteredCode) => string {
+export function useCodeText(currency: string): (code: EnteredCode) => string {
   const { t, n, money } = useI18n();
-  const { currency } = useShop();
   return ({ code, refusal, missing_sum, missing_units }) => {
     if (refusal === "") return t("cart.code.counts", { code });
     if (refusal !== "too_small") return t(refusals[refusal] ?? "cart.code.nothing", { code });

@@ -57,7 +57,7 @@ function Figures({ quoting: { quote, asking } }: { quoting: Quoting }) {
         </dt>
         <dd>{money(total, currency)}</dd>
       </div>
-      {quote && <DiscountRows discounts={quote.discounts} />}
+      {quote && <DiscountRows discounts={quote.discounts} currency={currency} />}
       <div>
         <dt>{t("checkout.delivery_charge")}</dt>
         <dd>

@@ -5,6 +5,7 @@ import { DiscountRows } from "../../../cart/Discounts";
 import { needsPackage } from "../../../checkout/Packages";
 import { useI18n } from "../../../lib/i18n";
 import type { ManualQuote, Quote } from "../../../types/checkout.gen";
+import { useAdmin } from "../../lib/session";
 import { Money } from "../../ui/Figures";
 import { MoneyField } from "../../ui/fields";
 import { Loaded } from "../../ui/Loaded";
@@ -22,6 +23,7 @@ interface HandDeliveryProps {
 /** The package, the fee and the total of a manual order. */
 export function ManualDelivery({ query, walkIn, advance, chosen, onChoose }: HandDeliveryProps) {
   const { t } = useI18n();
+  const { currency } = useAdmin().shop;
   const unknown = (quote: Quote) => needsPackage(quote) && !walkIn;
   return (
     <Loaded query={query}>
@@ -52,7 +54,7 @@ export function ManualDelivery({ query, walkIn, advance, chosen, onChoose }: Han
                 <Money amount={quote.subtotal} />
               </dd>
             </div>
-            <DiscountRows discounts={quote.discounts} />
+            <DiscountRows discounts={quote.discounts} currency={currency} />
             {quote.discount > 0 && (
               <div>
                 <dt>{t("admin.orders.hand.discount")}</dt>
@@ -92,7 +94,7 @@ export function ManualDelivery({ query, walkIn, advance, chosen, onChoose }: Han
               <dd>{unknown(quote) ? "…" : <Money amount={quote.due} className="text-xl" />}</dd>
             </div>
           </dl>
-          <CodeResults codes={quote.codes} />
+          <CodeResults codes={quote.codes} currency={currency} />
         </>
       )}
     </Loaded>
