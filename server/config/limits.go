@@ -18,7 +18,7 @@ type Limits struct {
 	SessionsShop       ratelimit.Rate `name:"sessions-shop" env:"SESSIONS_SHOP" default:"300/1m" help:"New sessions in one shop."`
 	QuotesAddress      ratelimit.Rate `name:"quotes-address" env:"QUOTES_ADDRESS" default:"240/1m" help:"Price quotes from one address."`
 	QuotesShop         ratelimit.Rate `name:"quotes-shop" env:"QUOTES_SHOP" default:"6000/1m" help:"Price quotes in one shop."`
-	DiscountCodes      ratelimit.Rate `name:"discount-codes" env:"DISCOUNT_CODES" default:"30/10m" help:"Unknown discount codes entered in one shop from one network."`
+	DiscountCodes      ratelimit.Rate `name:"discount-codes" env:"DISCOUNT_CODES" default:"30/10m" help:"Unknown discount codes entered in one shop from one network, or by one signed-in customer."`
 	TrackingAddress    ratelimit.Rate `name:"tracking-address" env:"TRACKING_ADDRESS" default:"240/1m" help:"Order lookups from one address."`
 	TrackingShop       ratelimit.Rate `name:"tracking-shop" env:"TRACKING_SHOP" default:"1200/1m" help:"Order lookups in one shop."`
 	TrackingPhone      ratelimit.Rate `name:"tracking-phone" env:"TRACKING_PHONE" default:"20/10m" help:"Lookups of one phone number's orders, and phone numbers tried for one order."`

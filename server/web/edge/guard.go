@@ -108,21 +108,24 @@ func (g *Guard) ChangeBasket(c echo.Context, customer *ent.Customer) error {
 	return g.takeAddress(baskets, c)
 }
 
-// TryDiscountCodes reports whether the client's network may try further discount codes in the shop. The error is TooMany "too_many" if it tried too
-// many unknown ones.
-func (g *Guard) TryDiscountCodes(c echo.Context, t *tenancy.Tenant) error {
-	return refuse(g.limits[discountCodes].rate.Wait(discountCodesKey(c, t)))
+// TryDiscountCodes returns TooMany "too_many" if the client's network has tried too many unknown discount codes in the shop. A signed-in customer
+// has a separate limit.
+func (g *Guard) TryDiscountCodes(c echo.Context, t *tenancy.Tenant, customer *ent.Customer) error {
+	return refuse(g.limits[discountCodes].rate.Wait(discountCodesKey(c, t, customer)))
 }
 
 // CountUnknownCodes counts discount codes that the shop does not have.
-func (g *Guard) CountUnknownCodes(c echo.Context, t *tenancy.Tenant, n int) {
+func (g *Guard) CountUnknownCodes(c echo.Context, t *tenancy.Tenant, customer *ent.Customer, n int) {
 	if n > 0 {
-		g.limits[discountCodes].rate.TakeN(discountCodesKey(c, t), n)
+		g.limits[discountCodes].rate.TakeN(discountCodesKey(c, t, customer), n)
 	}
 }
 
-func discountCodesKey(c echo.Context, t *tenancy.Tenant) string {
-	return ShopKey(t) + "/" + httpx.NetworkKey(c)
+func discountCodesKey(c echo.Context, t *tenancy.Tenant, customer *ent.Customer) string {
+	if customer != nil {
+		return "customer " + customerKey(customer)
+	}
+	return ShopKey(t, httpx.NetworkKey(c))
 }
 
 // Track counts an order look-up without proof, and each phone number and order id tried.

@@ -105,7 +105,7 @@ func limitTable(l config.Limits) [limitCount]limitRow {
 		quotesShop:   {key: "shop", rate: l.QuotesShop, share: quarterOf(l.QuotesShop)},
 		baskets:      {key: "address", rate: l.QuotesAddress, wide: times(l.QuotesAddress, networkFactor)},
 
-		discountCodes: {key: "shop and network", rate: l.DiscountCodes},
+		discountCodes: {key: "network in a shop; customer", rate: l.DiscountCodes},
 
 		tracking:       {key: "address", rate: l.TrackingAddress, wide: times(l.TrackingAddress, networkFactor)},
 		trackingShop:   {key: "shop", rate: l.TrackingShop, share: quarterOf(l.TrackingShop)},

@@ -109,6 +109,9 @@ var strangers = map[string]stranger{
 	"carts": {"address baskets", func(w *crowd, _ int, from webtest.Option) webtest.Response {
 		return w.form("/a/basic/cart", url.Values{"add": {"1"}}, from)
 	}},
+	"discount codes": {"address discountCodes", func(w *crowd, n int, from webtest.Option) webtest.Response {
+		return w.Site.Post(w.APIPath("/checkout/quote"), fmt.Sprintf(`{"lines":[],"codes":["GUESS%d"]}`, n), from)
+	}},
 	"look-ups": {"tracking trackingShop trackingPhone", func(w *crowd, _ int, from webtest.Option) webtest.Response {
 		return w.Site.Post(w.APIPath("/orders/track"), `{"query":"`+victim+`"}`, from)
 	}},
@@ -219,6 +222,13 @@ var holders = map[string]func(w *crowd) func(from webtest.Option) webtest.Respon
 	}),
 	"customer's quote": signedIn(func(w *crowd, _ int, as, from webtest.Option) webtest.Response {
 		return w.Site.Post(w.APIPath("/checkout/quote"), `{"lines":[]}`, as, from)
+	}),
+	"customer's discount code": signedIn(func(w *crowd, _ int, as, from webtest.Option) webtest.Response {
+		a := w.Site.Post(w.APIPath("/checkout/quote"), `{"lines":[],"codes":["GUESS"]}`, as, from)
+		if !strings.Contains(a.Text, `"refusal":"unknown"`) {
+			w.T.Errorf("the code is not looked up: %.300s", a.Text)
+		}
+		return a
 	}),
 	"customer's cart": signedIn(func(w *crowd, _ int, as, from webtest.Option) webtest.Response {
 		return w.form("/a/basic/cart", url.Values{"add": {"1"}}, as, from)

@@ -62,7 +62,7 @@ func (s *Shopping) Place(c echo.Context, at *edge.AtShop, key string, in checkou
 		return s.Guard.Order(c, at.Tenant, edge.Orderer{Customer: customer, Session: who.SessionID, Number: number, Proven: by.Confirm != nil})
 	})
 	if len(in.Codes) > 0 {
-		if err := s.Guard.TryDiscountCodes(c, at.Tenant); err != nil {
+		if err := s.Guard.TryDiscountCodes(c, at.Tenant, customer); err != nil {
 			return nil, err
 		}
 	}
@@ -72,7 +72,7 @@ func (s *Shopping) Place(c echo.Context, at *edge.AtShop, key string, in checkou
 	if err != nil {
 		if refusal, ok := fault.As(err); ok {
 			if now, ok := refusal.Now.(*checkout.Quote); ok {
-				s.Guard.CountUnknownCodes(c, at.Tenant, now.UnknownCodes())
+				s.Guard.CountUnknownCodes(c, at.Tenant, customer, now.UnknownCodes())
 			}
 		}
 		return nil, err

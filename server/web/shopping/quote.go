@@ -3,6 +3,7 @@ package shopping
 import (
 	"github.com/labstack/echo/v4"
 
+	"haat/ent"
 	"haat/server/order/checkout"
 	"haat/server/tenancy"
 	"haat/server/web/edge"
@@ -20,7 +21,7 @@ func (s *Shopping) Quote(c echo.Context, at *edge.AtShop, in checkout.QuoteReque
 	if customer != nil {
 		in.Mobile = customer.Mobile
 	}
-	quote, err := s.quote(c, at, in)
+	quote, err := s.quote(c, at, customer, in)
 	if err != nil {
 		return nil, err
 	}
@@ -28,9 +29,9 @@ func (s *Shopping) Quote(c echo.Context, at *edge.AtShop, in checkout.QuoteReque
 }
 
 // quote quotes a cart. The codes of a network that tried too many unknown ones are not looked up.
-func (s *Shopping) quote(c echo.Context, at *edge.AtShop, in checkout.QuoteRequest) (*checkout.Quote, error) {
+func (s *Shopping) quote(c echo.Context, at *edge.AtShop, customer *ent.Customer, in checkout.QuoteRequest) (*checkout.Quote, error) {
 	var ignored []string
-	if len(in.Codes) > 0 && s.Guard.TryDiscountCodes(c, at.Tenant) != nil {
+	if len(in.Codes) > 0 && s.Guard.TryDiscountCodes(c, at.Tenant, customer) != nil {
 		ignored, in.Codes = in.Codes, nil
 	}
 	quote, err := s.Checkout.Quote(at.Context, at.Tenant.Shop, in, at.Locale)
@@ -38,7 +39,7 @@ func (s *Shopping) quote(c echo.Context, at *edge.AtShop, in checkout.QuoteReque
 		return nil, err
 	}
 	quote.Ignore(ignored)
-	s.Guard.CountUnknownCodes(c, at.Tenant, quote.UnknownCodes())
+	s.Guard.CountUnknownCodes(c, at.Tenant, customer, quote.UnknownCodes())
 	return quote, nil
 }
 
