@@ -45,7 +45,7 @@ func (c *calculation) lowerBy(r *result, rule *Rule) {
 		amount = rule.Value.percentOf(base)
 	}
 	var shares []Share
-	for i, share := range Spread(amount, weights) {
+	for i, share := range money.Spread(amount, weights) {
 		if share > 0 {
 			shares = append(shares, Share{lines[i], share})
 		}

@@ -243,7 +243,7 @@ func lowerTo(amount money.Amount, parts []run, n int, out []money.Amount) {
 		weights[i] = part.price * money.Amount(part.units)
 		sum += weights[i]
 	}
-	for i, share := range Spread(max(0, sum-amount)*money.Amount(n), weights) {
+	for i, share := range money.Spread(max(0, sum-amount)*money.Amount(n), weights) {
 		out[parts[i].line] += share
 	}
 }

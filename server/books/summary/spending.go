@@ -12,6 +12,7 @@ import (
 	"haat/ent/orderevent"
 	"haat/ent/orderreturn"
 	"haat/ent/parcel"
+	"haat/server/platform/money"
 )
 
 // ChargeAccounts lists the ledger accounts of couriers' charges: for deliveries, for collecting cash and for returns.
@@ -152,7 +153,7 @@ func (d daySums) spend(o *ent.Order, items []*ent.OrderItem, s spent) {
 		items = []*ent.OrderItem{{}}
 	}
 	weights := weightsOf(o, items)
-	feeParts, chargeParts := divide(fees, weights), divide(s.charges, weights)
+	feeParts, chargeParts := money.Spread(fees, weights), money.Spread(s.charges, weights)
 	for i, item := range items {
 		part := Sums{DeliveryFees: feeParts[i], CourierCharges: chargeParts[i]}
 		if item.Cost != nil {

@@ -2,12 +2,11 @@ package summary
 
 import (
 	"cmp"
-	"math/bits"
-	"slices"
 
 	"haat/ent"
 	"haat/ent/daysummary"
 	"haat/ent/order"
+	"haat/server/platform/money"
 	"haat/server/platform/textnorm"
 )
 
@@ -176,41 +175,8 @@ func NetAmounts(discount int64, items []*ent.OrderItem) []int64 {
 	if discount <= 0 {
 		return amounts
 	}
-	for i, share := range divide(discount, amounts) {
+	for i, share := range money.Spread(discount, amounts) {
 		amounts[i] -= share
 	}
 	return amounts
-}
-
-// divide divides an amount in proportion to weights, which must not be negative or all 0. Parts are rounded
-// down; the remaining units are given to the parts with the largest fractions, the first ones if fractions
-// are equal. The parts therefore add up to the amount.
-func divide(amount int64, weights []int64) []int64 {
-	if amount < 0 {
-		parts := divide(-amount, weights)
-		for i := range parts {
-			parts[i] = -parts[i]
-		}
-		return parts
-	}
-	total := uint64(0)
-	for _, weight := range weights {
-		total += uint64(weight) // #nosec G115 -- not negative
-	}
-	type fraction struct {
-		at   int
-		rest uint64
-	}
-	parts, fractions, left := make([]int64, len(weights)), make([]fraction, len(weights)), amount
-	for i, weight := range weights {
-		high, low := bits.Mul64(uint64(weight), uint64(amount))  // #nosec G115 -- not negative
-		share, rest := bits.Div64(high, low, total)              // no overflow: weight is at most total
-		parts[i], fractions[i] = int64(share), fraction{i, rest} // #nosec G115 -- at most amount
-		left -= parts[i]
-	}
-	slices.SortStableFunc(fractions, func(a, b fraction) int { return cmp.Compare(b.rest, a.rest) })
-	for _, f := range fractions[:left] {
-		parts[f.at]++
-	}
-	return parts
 }

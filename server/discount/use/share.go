@@ -70,7 +70,7 @@ func divideAmong(amount money.Amount, item int, rows []*ent.OrderDiscount) []mon
 	if whole == 0 {
 		weights[0] = 1
 	}
-	return discount.Spread(amount, weights)
+	return money.Spread(amount, weights)
 }
 
 func shareOf(row *ent.OrderDiscount, item int) int64 {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"fmt"
-	"math/bits"
 	"slices"
 
 	"haat/ent"
@@ -149,7 +148,7 @@ func shareTerms(now Contents, next, part *Contents) {
 	next.settle()
 	part.settle()
 	if whole := now.Subtotal - now.Savings; now.DiscountPercent == 0 && whole > 0 {
-		next.Discount = share(now.Discount, next.Subtotal-next.Savings, whole)
+		next.Discount = money.Portion(now.Discount, next.Subtotal-next.Savings, whole)
 	}
 	next.settle()
 	// The second part gets the remainder, so that rounding loses nothing.
@@ -160,11 +159,4 @@ func shareTerms(now Contents, next, part *Contents) {
 	}
 	next.Advance = min(now.Advance, next.Total)
 	part.Advance = now.Advance - next.Advance
-}
-
-// share returns amount × part / whole, rounded down to a poisha. The product is computed with 128 bits.
-func share(amount, part, whole money.Amount) money.Amount {
-	high, low := bits.Mul64(uint64(amount), uint64(part))
-	quotient, _ := bits.Div64(high, low, uint64(whole))
-	return money.Amount(quotient)
 }

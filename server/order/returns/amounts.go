@@ -3,7 +3,6 @@ package returns
 import (
 	"context"
 	"fmt"
-	"math/bits"
 
 	"haat/ent"
 	"haat/ent/ledgerentry"
@@ -38,7 +37,7 @@ func reduce(o *ent.Order, items []kind.ReturnItem) reduced {
 			}
 		}
 		after.subtotal += item.Price * int64(item.Quantity-gone)
-		left += portion(net[i], item.Quantity-gone, item.Quantity)
+		left += money.Portion(net[i], int64(item.Quantity-gone), int64(item.Quantity))
 		after.savings[i] = int64(discount.Left(money.Amount(item.Price), money.Amount(item.Discount), item.Quantity-gone, item.Quantity))
 		savings += after.savings[i]
 	}
@@ -51,7 +50,7 @@ func reduce(o *ent.Order, items []kind.ReturnItem) reduced {
 	for i, each := range items {
 		for j, item := range o.Edges.Items {
 			if each.OrderItem == item.ID {
-				each.Value = net[j] - portion(net[j], item.Quantity-each.Quantity, item.Quantity)
+				each.Value = net[j] - money.Portion(net[j], int64(item.Quantity-each.Quantity), int64(item.Quantity))
 			}
 		}
 		worth -= each.Value
@@ -62,16 +61,6 @@ func reduce(o *ent.Order, items []kind.ReturnItem) reduced {
 	}
 	after.items[largest].Value += worth // the rounding difference
 	return after
-}
-
-// portion returns amount × part ÷ whole, rounded down. part is at most whole.
-func portion(amount int64, part, whole int) int64 {
-	if whole == 0 {
-		return 0
-	}
-	high, low := bits.Mul64(uint64(amount), uint64(part)) // #nosec G115 -- not negative
-	share, _ := bits.Div64(high, low, uint64(whole))      // no overflow: part is at most whole
-	return int64(share)                                   // #nosec G115 -- at most amount
 }
 
 // worth returns the value of a return's goods: of the received goods or, before they are received, of the
