@@ -29,6 +29,12 @@ func From(ctx context.Context) (v Viewer, ok bool) {
 	return v, ok
 }
 
+// ShopOf returns the shop of the context's viewer; 0, which no row has, for the platform and without a viewer.
+func ShopOf(ctx context.Context) int {
+	v, _ := From(ctx)
+	return v.ShopID()
+}
+
 // System reports whether the viewer is the platform itself.
 func (v Viewer) System() bool { return v.system }
 

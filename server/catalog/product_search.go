@@ -43,24 +43,6 @@ func (f FoundProduct) AsItem(categories []*ent.Category) *ent.Product {
 	return row
 }
 
-// CategoriesAmong returns the ids of the product's category and its ancestors among the rows of the shop's categories. The product must come from
-// ForSale.
-func (f FoundProduct) CategoriesAmong(categories []*ent.Category) []int {
-	if f.row == nil {
-		return nil
-	}
-	var ids []int
-	for id := f.row.CategoryID; id != nil && !slices.Contains(ids, *id); {
-		ids = append(ids, *id)
-		at := slices.IndexFunc(categories, func(c *ent.Category) bool { return c.ID == *id })
-		if at < 0 {
-			break
-		}
-		id = categories[at].ParentID
-	}
-	return ids
-}
-
 // Variant returns the variant with the id. It reports false if there is none.
 func (p *FoundProduct) Variant(id int) (found Variant, ok bool) {
 	i := slices.IndexFunc(p.Variants, func(v Variant) bool { return v.ID == id })

@@ -7,10 +7,10 @@ import (
 	"haat/ent"
 	"haat/ent/category"
 	"haat/ent/order"
-	"haat/ent/orderdiscount"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
 	"haat/ent/product"
+	"haat/server/discount/use"
 	"haat/server/order/state"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
@@ -62,8 +62,8 @@ func (s *Orders) whole(ctx context.Context, t *tenancy.Tenant, row *ent.Order, v
 	if err != nil {
 		return nil, fmt.Errorf("load order's items: %w", err)
 	}
-	if row.Edges.Discounts, err = s.client.OrderDiscount.Query().Where(orderdiscount.OrderID(row.ID)).Order(ent.Asc(orderdiscount.FieldID)).All(ctx); err != nil {
-		return nil, fmt.Errorf("load order's discounts: %w", err)
+	if row.Edges.Discounts, err = use.Of(ctx, s.client, row.ID); err != nil {
+		return nil, err
 	}
 	return s.View(t, row, items, viewer, locale), nil
 }

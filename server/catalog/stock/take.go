@@ -50,7 +50,7 @@ func (u Units) takeProduct(ctx context.Context, client *ent.Client, id int) (row
 	p := u.products[id]
 	row = productRow{id: id, hasVariants: p.ofVariants, published: true}
 	err = changeOne(ctx, client, []any{&row.stock, &sold, &row.threshold},
-		takeProduct, p.units, p.sold, time.Now().UTC(), id, shopOf(ctx), p.ofVariants)
+		takeProduct, p.units, p.sold, time.Now().UTC(), id, viewer.ShopOf(ctx), p.ofVariants)
 	return row, sold, err
 }
 
@@ -60,7 +60,7 @@ WHERE id = $3 AND shop_id = $4 AND stock >= $1 RETURNING product_id, key, stock`
 func (u Units) takeVariant(ctx context.Context, client *ent.Client, id int) (*ent.Variant, error) {
 	row := &ent.Variant{ID: id}
 	err := changeOne(ctx, client, []any{&row.ProductID, &row.Key, &row.Stock},
-		takeVariant, u.variants[id], time.Now().UTC(), id, shopOf(ctx))
+		takeVariant, u.variants[id], time.Now().UTC(), id, viewer.ShopOf(ctx))
 	return row, err
 }
 
@@ -78,10 +78,4 @@ func changeOne(ctx context.Context, client *ent.Client, into []any, query string
 		return fmt.Errorf("take stock: %w", err)
 	}
 	return rows.Err()
-}
-
-// shopOf returns the shop of the context's viewer, or 0, which no row has.
-func shopOf(ctx context.Context) int {
-	v, _ := viewer.From(ctx)
-	return v.ShopID()
 }

@@ -7,6 +7,8 @@ import (
 
 	"haat/ent"
 	entdiscount "haat/ent/discount"
+	"haat/ent/viewer"
+	"haat/server/discount/rules"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -71,8 +73,7 @@ func (e *Editor) mayStart(ctx context.Context, client *ent.Client, except int) e
 		return err
 	}
 	n, err := client.Discount.Query().Where(
-		entdiscount.IDNEQ(except), entdiscount.Automatic(true), entdiscount.Paused(false),
-		entdiscount.Or(entdiscount.EndsAtIsNil(), entdiscount.EndsAtGT(e.now())),
+		entdiscount.IDNEQ(except), entdiscount.Automatic(true), entdiscount.Paused(false), rules.NotOver(e.now()),
 	).Count(ctx)
 	if err != nil {
 		return fmt.Errorf("count automatic discounts: %w", err)
@@ -198,7 +199,7 @@ func countUses(ctx context.Context, client *ent.Client, row *ent.Discount, in Di
 		}
 	}
 	for _, query := range queries {
-		if _, err := client.ExecContext(ctx, query, row.ID, shopOf(ctx)); err != nil {
+		if _, err := client.ExecContext(ctx, query, row.ID, viewer.ShopOf(ctx)); err != nil {
 			return fmt.Errorf("count uses of discount: %w", err)
 		}
 	}

@@ -36,15 +36,9 @@ func discountFault(action string, err error) error {
 // hold locks a discount until client's transaction ends, and loads it. The error is NotFound "discount_not_found".
 func hold(ctx context.Context, client *ent.Client, id int) (*ent.Discount, error) {
 	const lock = `UPDATE discounts SET paused = paused WHERE id = $1 AND shop_id = $2`
-	if _, err := client.ExecContext(ctx, lock, id, shopOf(ctx)); err != nil {
+	if _, err := client.ExecContext(ctx, lock, id, viewer.ShopOf(ctx)); err != nil {
 		return nil, fault.Wrap("lock discount", err)
 	}
 	row, err := client.Discount.Query().Where(entdiscount.ID(id)).Only(ctx)
 	return row, discountFault("load discount", err)
-}
-
-// shopOf returns the shop of the context's viewer, or 0, which no row has.
-func shopOf(ctx context.Context) int {
-	v, _ := viewer.From(ctx)
-	return v.ShopID()
 }

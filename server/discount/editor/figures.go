@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"haat/ent"
+	"haat/ent/viewer"
 	"haat/server/platform/money"
 )
 
@@ -27,7 +28,7 @@ func figures(ctx context.Context, client *ent.Client, ids []int) (map[int]Figure
 	if len(ids) == 0 {
 		return all, nil
 	}
-	args := []any{shopOf(ctx)}
+	args := []any{viewer.ShopOf(ctx)}
 	places := make([]string, len(ids))
 	for i, id := range ids {
 		args, places[i] = append(args, id), fmt.Sprintf("$%d", i+2)
@@ -56,7 +57,7 @@ WHERE o.id IN (SELECT order_id FROM order_discounts WHERE discount_id = $2 AND s
 // addProfit adds the profit of the delivered orders of a discount, in one statement: their sales less the purchase costs of their units, as in
 // the reports of orders.
 func addProfit(ctx context.Context, client *ent.Client, id int, f *Figures) error {
-	rows, err := client.QueryContext(ctx, costsOf, shopOf(ctx), id)
+	rows, err := client.QueryContext(ctx, costsOf, viewer.ShopOf(ctx), id)
 	if err != nil {
 		return fmt.Errorf("sum up costs of discount: %w", err)
 	}

@@ -10,7 +10,9 @@ import (
 	entdiscount "haat/ent/discount"
 	"haat/ent/discountcode"
 	"haat/ent/predicate"
+	"haat/ent/viewer"
 	"haat/server/discount"
+	"haat/server/discount/rules"
 )
 
 // rowsPerPage is the page size of the lists.
@@ -71,7 +73,7 @@ func pageOf(page, total, size int) (at, pages int) {
 func (q Query) conditions(now time.Time) []predicate.Discount {
 	var list []predicate.Discount
 	over := entdiscount.EndsAtLTE(now)
-	notOver := entdiscount.Or(entdiscount.EndsAtIsNil(), entdiscount.EndsAtGT(now))
+	notOver := rules.NotOver(now)
 	switch q.Status {
 	case active:
 		list = append(list, notOver, entdiscount.Paused(false), entdiscount.Or(entdiscount.StartsAtIsNil(), entdiscount.StartsAtLTE(now)))
@@ -98,7 +100,7 @@ func (e *Editor) counts(ctx context.Context, now time.Time) (c StatusCounts, err
 	COALESCE(SUM(CASE WHEN NOT is_over AND paused THEN 1 ELSE 0 END), 0), COALESCE(SUM(CASE WHEN is_over THEN 1 ELSE 0 END), 0) FROM (
 	SELECT paused, ends_at IS NOT NULL AND ends_at <= $2 AS is_over, starts_at IS NOT NULL AND starts_at > $2 AS is_early FROM discounts WHERE shop_id = $1
 ) d`
-	rows, err := e.client.QueryContext(ctx, query, shopOf(ctx), now.UTC())
+	rows, err := e.client.QueryContext(ctx, query, viewer.ShopOf(ctx), now.UTC())
 	if err != nil {
 		return c, fmt.Errorf("count discounts: %w", err)
 	}

@@ -110,7 +110,7 @@ func (r DiscountRequest) rule() *discount.Rule {
 // others returns the shop's discounts that are neither paused nor over, except one: all automatic ones, and the newest with codes.
 func (e *Editor) others(ctx context.Context, except int) ([]rules.Rule, error) {
 	rows, err := e.client.Discount.Query().Where(
-		entdiscount.IDNEQ(except), entdiscount.Paused(false), entdiscount.Or(entdiscount.EndsAtIsNil(), entdiscount.EndsAtGT(e.now())),
+		entdiscount.IDNEQ(except), entdiscount.Paused(false), rules.NotOver(e.now()),
 	).Order(ent.Desc(entdiscount.FieldAutomatic), ent.Desc(entdiscount.FieldID)).Limit(2 * MaxAutomatic).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("load other discounts: %w", err)
@@ -125,25 +125,13 @@ func (e *Editor) others(ctx context.Context, except int) ([]rules.Rule, error) {
 	return list, nil
 }
 
-// ancestors returns, by the id of each category, its id and those of the categories above it.
+// ancestors returns the Ancestors of the shop's categories.
 func (e *Editor) ancestors(ctx context.Context) (map[int][]int, error) {
 	rows, err := e.client.Category.Query().Select(category.FieldID, category.FieldParentID).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("load categories: %w", err)
 	}
-	parents := make(map[int]int, len(rows))
-	for _, row := range rows {
-		if row.ParentID != nil {
-			parents[row.ID] = *row.ParentID
-		}
-	}
-	of := make(map[int][]int, len(rows))
-	for _, row := range rows {
-		for id := row.ID; id != 0 && !slices.Contains(of[row.ID], id); id = parents[id] {
-			of[row.ID] = append(of[row.ID], id)
-		}
-	}
-	return of, nil
+	return rules.Ancestors(rows), nil
 }
 
 // previewFields are the columns of products that a preview needs.

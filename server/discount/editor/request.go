@@ -8,6 +8,7 @@ import (
 
 	"haat/ent/schema/kind"
 	"haat/server/discount"
+	"haat/server/discount/rules"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/money"
@@ -25,7 +26,6 @@ const (
 	maxUnits    = 1_000
 	maxUses     = 10_000_000
 	minCode     = 3
-	maxCode     = 40
 	maxPrefix   = 10
 	maxGenerate = 5_000
 	// maxCodes is the maximum number of codes of a discount.
@@ -216,7 +216,7 @@ func checkCode(fields form.Fields, code string) {
 		fields["code"] = "required"
 	case len(code) < minCode:
 		fields["code"] = "min"
-	case len(code) > maxCode:
+	case len(code) > rules.MaxCode:
 		fields["code"] = "max"
 	case !codePattern.MatchString(code):
 		fields["code"] = "invalid"

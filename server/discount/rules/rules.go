@@ -4,6 +4,7 @@ package rules
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	entsql "entgo.io/ent/dialect/sql"
@@ -43,9 +44,6 @@ type Rule struct {
 	// limit that is reached first.
 	LimitOfAll, LimitOfCode int
 }
-
-// IsPersonal reports whether the rule depends on who orders.
-func (r *Rule) IsPersonal() bool { return r.FirstOrder || len(r.Segments) > 0 || r.MostOfPhone > 0 }
 
 // UsesCategories reports whether the target depends on the categories of products.
 func (r *Rule) UsesCategories() bool {
@@ -108,8 +106,7 @@ const keptFor = time.Hour
 // loadAutomatic loads the automatic discounts that are not over for long.
 func (r *Rules) loadAutomatic(ctx context.Context) ([]Rule, error) {
 	rows, err := r.client.Discount.Query().Where(
-		entdiscount.Automatic(true), entdiscount.Paused(false),
-		entdiscount.Or(entdiscount.EndsAtIsNil(), entdiscount.EndsAtGT(time.Now().Add(-keptFor))),
+		entdiscount.Automatic(true), entdiscount.Paused(false), NotOver(time.Now().Add(-keptFor)),
 	).Order(ent.Asc(entdiscount.FieldID)).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("load automatic discounts: %w", err)
@@ -189,6 +186,28 @@ func joinCodes(ids []int, codes []any) predicate.Discount {
 		s.Where(entsql.Or(found...))
 		s.AppendSelectAs(code.C(discountcode.FieldCode), codeColumn).AppendSelectAs(code.C(discountcode.FieldUsed), usedColumn)
 	}
+}
+
+// NotOver selects discounts that end after a time or never.
+func NotOver(at time.Time) predicate.Discount {
+	return entdiscount.Or(entdiscount.EndsAtIsNil(), entdiscount.EndsAtGT(at))
+}
+
+// Ancestors returns, by the id of each category of a shop, its id and those of the categories above it, as the lines of a cart need them.
+func Ancestors(rows []*ent.Category) map[int][]int {
+	parents := make(map[int]int, len(rows))
+	for _, row := range rows {
+		if row.ParentID != nil {
+			parents[row.ID] = *row.ParentID
+		}
+	}
+	of := make(map[int][]int, len(rows))
+	for _, row := range rows {
+		for id := row.ID; id != 0 && !slices.Contains(of[row.ID], id); id = parents[id] {
+			of[row.ID] = append(of[row.ID], id)
+		}
+	}
+	return of
 }
 
 // Of returns the rule of a row, without a code.

@@ -62,9 +62,6 @@ func BuyerOf(ctx context.Context, client *ent.Client, mobile string, list []rule
 	return b, nil
 }
 
-// Uses returns the number of uses of a discount by the mobile number.
-func (b Buyer) Uses(id int) int { return len(b.taken[id]) }
-
 // next returns the lowest free number of a use by the mobile number, or 0 if the rule does not number its uses. Uses at the same time get the
 // same number, of which the database accepts one.
 func (b Buyer) next(r rules.Rule) int {
@@ -82,6 +79,6 @@ func (b Buyer) next(r rules.Rule) int {
 func (b Buyer) Apply(cart *discount.Cart, list []rules.Rule) {
 	cart.Anonymous, cart.FirstOrder, cart.Segments = b.Mobile == "", b.Mobile == "" || b.FirstOrder, b.Tags
 	for i := range list {
-		list[i].UsedByPhone = b.Uses(list[i].ID)
+		list[i].UsedByPhone = len(b.taken[list[i].ID])
 	}
 }

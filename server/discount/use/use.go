@@ -58,12 +58,12 @@ const (
 // count counts a use of a limited discount.
 func count(ctx context.Context, client *ent.Client, rule rules.Rule) error {
 	if rule.LimitOfAll > 0 {
-		if err := countOne(ctx, client, countAll, rule.ID, shopOf(ctx)); err != nil {
+		if err := countOne(ctx, client, countAll, rule.ID, viewer.ShopOf(ctx)); err != nil {
 			return err
 		}
 	}
 	if rule.LimitOfCode > 0 && rule.Code != "" {
-		return countOne(ctx, client, countCode, rule.Code, shopOf(ctx), rule.LimitOfCode)
+		return countOne(ctx, client, countCode, rule.Code, viewer.ShopOf(ctx), rule.LimitOfCode)
 	}
 	return nil
 }
@@ -82,12 +82,6 @@ func countOne(ctx context.Context, client *ent.Client, query string, args ...any
 		return ErrUsedUp
 	}
 	return nil
-}
-
-// shopOf returns the shop of the context's viewer, or 0, which no row has.
-func shopOf(ctx context.Context) int {
-	v, _ := viewer.From(ctx)
-	return v.ShopID()
 }
 
 const (
@@ -121,13 +115,13 @@ func shift(ctx context.Context, client *ent.Client, orderID int, counts bool, of
 		if err := client.OrderDiscount.UpdateOne(row).SetCounts(counts).SetNth(0).Exec(audit.Quiet(ctx)); err != nil {
 			return fmt.Errorf("change use of discount: %w", err)
 		}
-		if _, err := client.ExecContext(ctx, ofAll, *row.DiscountID, shopOf(ctx)); err != nil {
+		if _, err := client.ExecContext(ctx, ofAll, *row.DiscountID, viewer.ShopOf(ctx)); err != nil {
 			return fmt.Errorf("count use of discount: %w", err)
 		}
 		if row.Code == "" {
 			continue
 		}
-		if _, err := client.ExecContext(ctx, ofCode, row.Code, shopOf(ctx)); err != nil {
+		if _, err := client.ExecContext(ctx, ofCode, row.Code, viewer.ShopOf(ctx)); err != nil {
 			return fmt.Errorf("count use of code: %w", err)
 		}
 	}

@@ -95,16 +95,18 @@ func (c *Checkout) calculator(ctx context.Context, p *priced, in QuoteRequest, m
 		}
 	}
 	calc.buyer.Apply(&calc.cart, list)
-	var categories []*ent.Category
+	var ancestors map[int][]int
 	if slices.ContainsFunc(list, func(r rules.Rule) bool { return r.UsesCategories() }) {
-		if categories, err = c.catalog.CategoryRows(ctx); err != nil {
+		categories, err := c.catalog.CategoryRows(ctx)
+		if err != nil {
 			return nil, err
 		}
+		ancestors = rules.Ancestors(categories)
 	}
 	for _, line := range p.quote.Lines {
 		product := p.forSale[line.ProductID]
 		calc.cart.Lines = append(calc.cart.Lines, discount.Line{
-			Key: fmt.Sprintf("%d-%d", line.ProductID, line.VariantID), Product: line.ProductID, Categories: product.CategoriesAmong(categories),
+			Key: fmt.Sprintf("%d-%d", line.ProductID, line.VariantID), Product: line.ProductID, Categories: ancestors[product.CategoryID],
 			Quantity: line.Quantity, Price: line.Price,
 		})
 	}

@@ -56,7 +56,7 @@ func newHeldCounts() *heldCounts {
 
 // before returns what pending orders of the context's shop held at most a second ago. forSale contains the products of the cart.
 func (h *heldCounts) before(ctx context.Context, client *ent.Client, forSale map[int]catalog.FoundProduct) (heldBefore, error) {
-	shop := shopOf(ctx)
+	shop := viewer.ShopOf(ctx)
 	key := fmt.Sprint(shop, slices.Sorted(maps.Keys(forSale)))
 	return h.counts.Get(ctx, key, func(ctx context.Context) (heldBefore, error) {
 		b := heldBefore{sold: map[int]int{}, placed: h.of(shop)}
@@ -73,7 +73,7 @@ func (h *heldCounts) before(ctx context.Context, client *ent.Client, forSale map
 func (h *heldCounts) add(ctx context.Context, priced *priced) placedUnits {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	shop := shopOf(ctx)
+	shop := viewer.ShopOf(ctx)
 	all := h.placed[shop]
 	for _, units := range priced.units() {
 		all.units += units
@@ -87,12 +87,6 @@ func (h *heldCounts) of(shop int) placedUnits {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.placed[shop]
-}
-
-// shopOf returns the id of the context's shop.
-func shopOf(ctx context.Context) int {
-	v, _ := viewer.From(ctx)
-	return v.ShopID()
 }
 
 // held selects the pending orders of guests without a proven number.
