@@ -1,7 +1,6 @@
 package basic
 
 import (
-	"net/http"
 	"strconv"
 	"strings"
 
@@ -17,9 +16,6 @@ const (
 	maxQuantity = 9_999
 	maxID       = 999_999_999
 )
-
-// cartDays is the lifetime of the cookie, in days.
-const cartDays = 30
 
 // encodeLines encodes lines as PRODUCT-VARIANT-QUANTITY, separated by dots. VARIANT is 0 for products without
 // variants.
@@ -103,15 +99,7 @@ func readCart(c echo.Context, at *edge.AtShop) []checkout.QuoteLine {
 	return decodeLines(cookie.Value)
 }
 
-// writeCart sets the cookie, or removes it if there are no lines. The browser sends it only with requests for
-// the pages without scripts, so that it does not affect shared caches of other pages.
+// writeCart sets the cookie, or removes it if there are no lines.
 func (b *Basic) writeCart(c echo.Context, at *edge.AtShop, base string, lines []checkout.QuoteLine) {
-	cookie := &http.Cookie{
-		Name: cookieName(at), Value: encodeLines(lines), Path: base + "/basic", MaxAge: cartDays * 24 * 60 * 60,
-		HttpOnly: true, Secure: b.Config.Secure(), SameSite: http.SameSiteLaxMode,
-	}
-	if len(lines) == 0 {
-		cookie.MaxAge = -1
-	}
-	c.SetCookie(cookie)
+	b.SetBasicCookie(c, base, cookieName(at), encodeLines(lines))
 }

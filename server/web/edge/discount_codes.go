@@ -1,7 +1,6 @@
 package edge
 
 import (
-	"net/http"
 	"regexp"
 	"slices"
 	"strings"
@@ -15,9 +14,6 @@ import (
 
 // CodeParam is the query parameter with a discount code, which any link to a shop may have.
 const CodeParam = "code"
-
-// codeDays is the lifetime of the cookie with the discount codes, in days.
-const codeDays = 30
 
 // codePattern matches the codes that the cookie stores. Other codes of a shop can only be entered.
 var codePattern = regexp.MustCompile(`^[A-Z0-9_-]{1,40}$`)
@@ -55,15 +51,7 @@ func WithCode(codes []string, entered string) []string {
 	return codes[max(0, len(codes)-rules.MaxCodes):]
 }
 
-// KeepCodes sets the cookie, or removes it if there are no codes. base is the prefix of the shop's paths. Like the cart's cookie, it is sent only
-// with requests for the pages without scripts.
+// KeepCodes stores the codes in a SetBasicCookie.
 func (e *Edge) KeepCodes(c echo.Context, t *tenancy.Tenant, base string, codes []string) {
-	cookie := &http.Cookie{
-		Name: codesCookie(t), Value: JoinCodes(codes), Path: base + "/basic", MaxAge: codeDays * 24 * 60 * 60,
-		HttpOnly: true, Secure: e.Config.Secure(), SameSite: http.SameSiteLaxMode,
-	}
-	if len(codes) == 0 {
-		cookie.MaxAge = -1
-	}
-	c.SetCookie(cookie)
+	e.SetBasicCookie(c, base, codesCookie(t), JoinCodes(codes))
 }

@@ -69,10 +69,7 @@ func (s *Pages) sendBasic(ctx context.Context, c echo.Context, r *Request, tree 
 	if err != nil {
 		return err
 	}
-	finished.Header.Set("Cache-Control", "no-store")
-	for _, name := range []string{"Cache-Tag", "CDN-Cache-Control"} {
-		finished.Header.Del(name)
-	}
+	keepOutOfCaches(finished.Header, "no-store")
 	s.countVisit(c, r, finished)
 	return httpx.Send(c, finished)
 }

@@ -9,12 +9,14 @@ import (
 	"haat/server/web/edge"
 )
 
+// hasCode reports whether a document was requested by a link with a discount code.
+func hasCode(c echo.Context, r *Request) bool {
+	return r.Slug != "" && !r.JSON && strings.Contains(c.Request().URL.RawQuery, edge.CodeParam+"=")
+}
+
 // keepCode stores the discount code of a link for the pages without scripts; browsers with scripts read it from the address. The page itself does
 // not depend on it, but a response with a cookie must not be cached.
-func (s *Pages) keepCode(c echo.Context, r Request, p *pagecache.Page) (*pagecache.Page, error) {
-	if r.Slug == "" || r.JSON || !strings.Contains(c.Request().URL.RawQuery, edge.CodeParam+"=") {
-		return p, nil
-	}
+func (s *Pages) keepCode(c echo.Context, r *Request, p *pagecache.Page) (*pagecache.Page, error) {
 	codes := edge.WithCode(nil, c.QueryParam(edge.CodeParam))
 	if len(codes) == 0 {
 		return p, nil
@@ -23,13 +25,10 @@ func (s *Pages) keepCode(c echo.Context, r Request, p *pagecache.Page) (*pagecac
 	if err != nil {
 		return nil, err
 	}
-	s.Locate(&r, tenant)
+	s.Locate(r, tenant)
 	s.KeepCodes(c, tenant, r.Base(), codes)
 	own := *p
 	own.Header, own.Heads = p.Header.Clone(), nil
-	own.Header.Set("Cache-Control", "private, no-store")
-	for _, name := range []string{"Cache-Tag", "CDN-Cache-Control"} {
-		own.Header.Del(name)
-	}
+	keepOutOfCaches(own.Header, "private, no-store")
 	return &own, nil
 }

@@ -99,11 +99,13 @@ func (s *Pages) Page(route Route) echo.HandlerFunc {
 			}
 		}
 		s.countVisit(c, &r, finished)
-		own, err := s.keepCode(c, r, finished)
-		if err != nil {
-			return err
+		if hasCode(c, &r) {
+			var err error
+			if finished, err = s.keepCode(c, &r, finished); err != nil {
+				return err
+			}
 		}
-		return httpx.Send(c, own)
+		return httpx.Send(c, finished)
 	}
 }
 
@@ -308,4 +310,12 @@ func (s *Pages) pageHeader(r *Request, p *page.Page, tags []string) http.Header 
 		h.Set("X-Frame-Options", "SAMEORIGIN")
 	}
 	return h
+}
+
+// keepOutOfCaches changes the headers of a page that depends on the visitor.
+func keepOutOfCaches(h http.Header, control string) {
+	h.Set("Cache-Control", control)
+	for _, name := range []string{"Cache-Tag", "CDN-Cache-Control"} {
+		h.Del(name)
+	}
 }
