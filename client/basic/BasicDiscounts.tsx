@@ -1,5 +1,5 @@
 import { CodeResults } from "../cart/CodeResults";
-import { DiscountRows, NearDiscounts } from "../cart/Discounts";
+import { QuotedDiscounts } from "../cart/Discounts";
 import { button } from "../components/ui/button";
 import { input } from "../forms/input";
 import { useI18n } from "../lib/i18n";
@@ -10,20 +10,11 @@ import { BasicForm } from "./BasicForm";
 
 /** The discounts of the cart, and a form for codes that works without scripts. */
 export function BasicDiscounts({ quote }: { quote: Quote }) {
-  const { t, money } = useI18n();
+  const { t } = useI18n();
   const { currency } = useShop();
   return (
     <div className="mt-2 grid gap-2">
-      {quote.savings > 0 && (
-        <dl className="grid gap-1.5">
-          <DiscountRows discounts={quote.discounts} currency={currency} />
-          <div className="flex items-baseline justify-between gap-4 font-bold">
-            <dt>{t("cart.after_discounts")}</dt>
-            <dd>{money(quote.subtotal - quote.savings, currency)}</dd>
-          </div>
-        </dl>
-      )}
-      <NearDiscounts near={quote.near} />
+      <QuotedDiscounts quote={quote} />
       <CodeResults
         codes={quote.codes}
         currency={currency}

@@ -23,6 +23,26 @@ export function DiscountRows({ discounts, currency }: DiscountRowsProps) {
     ));
 }
 
+/** The discounts of a cart and what it costs after them, and what it lacks for others. */
+export function QuotedDiscounts({ quote }: { quote: Quote }) {
+  const { t, money } = useI18n();
+  const { currency } = useShop();
+  return (
+    <>
+      {quote.savings > 0 && (
+        <dl className="grid gap-1.5">
+          <DiscountRows discounts={quote.discounts} currency={currency} />
+          <div className="flex items-baseline justify-between gap-4 font-bold">
+            <dt>{t("cart.after_discounts")}</dt>
+            <dd>{money(quote.subtotal - quote.savings, currency)}</dd>
+          </div>
+        </dl>
+      )}
+      <NearDiscounts near={quote.near} />
+    </>
+  );
+}
+
 /** The delivery charge, with the one before discounts if it is lower. */
 export function DiscountedFee({ quote }: { quote: Quote }) {
   const { t, money } = useI18n();

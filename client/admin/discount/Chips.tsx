@@ -8,7 +8,7 @@ interface ChipsProps<Id extends string | number> {
   onRemove: (id: Id) => void;
 }
 
-/** What was chosen, each with a button that removes it. Renders nothing if the list is empty. */
+/** The chosen products, categories, districts or tags, each with a button that removes it. Renders nothing if the list is empty. */
 export function Chips<Id extends string | number>({ label, chosen, onRemove }: ChipsProps<Id>) {
   const { t } = useI18n();
   if (chosen.length === 0) return null;

@@ -1,9 +1,8 @@
-import { Share2 } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import { useAdmin } from "../lib/session";
 import { useShopName } from "../lib/useShopName";
-import { Button } from "../ui/Button";
 import { CopyButton } from "../ui/CopyButton";
+import { ShareButton } from "../ui/ShareButton";
 
 /** Returns the address of the shop that keeps a code for the visitor. */
 export function codeAddress(shop: string, code: string): string {
@@ -17,13 +16,6 @@ export function CodeLink({ code }: { code: string }) {
   const { t } = useI18n();
   const name = useShopName();
   const address = codeAddress(useAdmin().shop.address, code);
-  const send = async () => {
-    try {
-      await navigator.share({ title: name, url: address });
-    } catch (error) {
-      console.info("not shared:", error); // The person usually canceled the dialog, so no message is shown.
-    }
-  };
   return (
     <div className="grid gap-1.5">
       <p className="text-lg font-semibold tracking-wide wrap-anywhere">{code}</p>
@@ -31,11 +23,7 @@ export function CodeLink({ code }: { code: string }) {
       <div className="flex flex-wrap gap-2">
         <CopyButton text={address} label={t("admin.discounts.copy_link")} />
         <CopyButton text={code} label={t("admin.discounts.copy_code")} />
-        {"share" in navigator && (
-          <Button icon={Share2} onClick={() => void send()}>
-            {t("admin.share.send")}
-          </Button>
-        )}
+        <ShareButton title={name} url={address} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
-import { ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useFormState } from "react-hook-form";
+import { FoldSummary } from "../ui/FoldSummary";
 
 interface FoldProps {
   title: string;
@@ -21,17 +21,10 @@ export function Fold({ title, state, fields, children }: FoldProps) {
   }, [wrong]);
   return (
     <details ref={fold} className="card group min-w-0">
-      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-3 sm:px-5 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 grow">
-          <span className="block font-semibold">{title}</span>
-          <span className="block text-sm wrap-anywhere text-muted">{state}</span>
-        </span>
-        <ChevronDown
-          size={20}
-          aria-hidden="true"
-          className="shrink-0 text-muted transition-transform group-open:rotate-180 motion-reduce:transition-none"
-        />
-      </summary>
+      <FoldSummary className="px-4 py-3 sm:px-5">
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-sm wrap-anywhere text-muted">{state}</span>
+      </FoldSummary>
       <div className="grid gap-4 px-4 pb-4 sm:px-5">{children}</div>
     </details>
   );

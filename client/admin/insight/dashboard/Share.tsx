@@ -1,4 +1,4 @@
-import { Copy, Download, Share2 } from "lucide-react";
+import { Copy, Download } from "lucide-react";
 import { copyText } from "../../../components/copyText";
 import { toast } from "../../../components/toast";
 import { useI18n } from "../../../lib/i18n";
@@ -8,6 +8,7 @@ import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { QrCode } from "../../ui/QrCode";
 import { ScreenButton } from "../../ui/ScreenLink";
+import { ShareButton } from "../../ui/ShareButton";
 import { saveQr } from "./saveQr";
 import { markShared } from "./shared";
 
@@ -44,14 +45,6 @@ function Ways() {
       toast("error", t("admin.share.qr_failed"));
     }
   };
-  const send = async () => {
-    markShared(slug);
-    try {
-      await navigator.share({ title: name, url: address });
-    } catch (error) {
-      console.info("not shared:", error); // The person usually canceled the dialog, so no message is shown.
-    }
-  };
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <QrCode src={qr} alt={t("admin.share.qr", { name })} />
@@ -68,11 +61,7 @@ function Ways() {
           <Button icon={Copy} onClick={() => void copy()}>
             {t("admin.share.copy")}
           </Button>
-          {"share" in navigator && (
-            <Button icon={Share2} onClick={() => void send()}>
-              {t("admin.share.send")}
-            </Button>
-          )}
+          <ShareButton title={name} url={address} onSend={() => markShared(slug)} />
           <Button icon={Download} onClick={() => void keep()}>
             {t("admin.qr.save")}
           </Button>

@@ -3,7 +3,8 @@ package stocklog
 import "time"
 
 // StockMove is a change of the stock of a product, or of a variant if VariantID is not 0. Variant is the
-// variant's name in the language of the reader, or its key at the time of the change if the product's options were changed. ActorName is empty for changes by customers and by the platform.
+// variant's name in the language of the reader, or its key at the time of the change if the product's options were changed. ActorName is empty
+// for changes by customers and by the platform.
 type StockMove struct {
 	ID          int       `json:"id"`
 	ProductID   int       `json:"product_id"`

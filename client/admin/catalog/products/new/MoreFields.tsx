@@ -1,7 +1,7 @@
-import { ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useFormState } from "react-hook-form";
 import { useI18n } from "../../../../lib/i18n";
+import { FoldSummary } from "../../../ui/FoldSummary";
 import type { ProductFields } from "../rules";
 
 // The fields of FirstFields, which are not folded.
@@ -29,19 +29,10 @@ export function MoreFields({ children }: { children: ReactNode }) {
   }, [errors]);
   return (
     <details ref={fold} className="group mt-4">
-      <summary className="card flex min-h-14 cursor-pointer list-none items-center gap-3 p-4 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 grow">
-          <span className="block text-lg leading-snug font-semibold">
-            {t("admin.products.more")}
-          </span>
-          <span className="block text-sm text-muted">{t("admin.products.more.lead")}</span>
-        </span>
-        <ChevronDown
-          size={20}
-          aria-hidden="true"
-          className="shrink-0 text-muted transition-transform group-open:rotate-180 motion-reduce:transition-none"
-        />
-      </summary>
+      <FoldSummary className="card p-4">
+        <span className="block text-lg leading-snug font-semibold">{t("admin.products.more")}</span>
+        <span className="block text-sm text-muted">{t("admin.products.more.lead")}</span>
+      </FoldSummary>
       <div className="mt-4">{children}</div>
     </details>
   );
