@@ -143,7 +143,7 @@ func (r *Rules) current(ctx context.Context, ids []int, codes []any) ([]Rule, er
 			return nil, fmt.Errorf("read discount's uses: %w", err)
 		}
 		rule.Code = textOf(code)
-		if n, ok := used.(int64); ok && rule.LimitOfCode > 0 && (rule.MostUses == 0 || rule.LimitOfCode-int(n) < rule.MostUses-rule.Used) {
+		if n, ok := used.(int64); ok && rule.Code != "" && rule.LimitOfCode > 0 && (rule.MostUses == 0 || rule.LimitOfCode-int(n) < rule.MostUses-rule.Used) {
 			rule.MostUses, rule.Used = rule.LimitOfCode, int(n)
 		}
 		list = append(list, rule)
@@ -151,7 +151,7 @@ func (r *Rules) current(ctx context.Context, ids []int, codes []any) ([]Rule, er
 	return list, nil
 }
 
-// textOf returns a column that a driver returns as a string or as bytes; "" for NULL.
+// textOf returns a column that a driver returns as a string or as bytes.
 func textOf(column any) string {
 	switch text := column.(type) {
 	case string:
@@ -184,7 +184,9 @@ func joinCodes(ids []int, codes []any) predicate.Discount {
 			entsql.ColumnsEQ(s.C(entdiscount.FieldID), code.C(discountcode.FieldDiscountID)), joined,
 		))
 		s.Where(entsql.Or(found...))
-		s.AppendSelectAs(code.C(discountcode.FieldCode), codeColumn).AppendSelectAs(code.C(discountcode.FieldUsed), usedColumn)
+		// A column that is NULL has no type in SQLite, and ent cannot scan it.
+		s.AppendSelectExprAs(entsql.Raw("COALESCE("+code.C(discountcode.FieldCode)+", '')"), codeColumn).
+			AppendSelectExprAs(entsql.Raw("COALESCE("+code.C(discountcode.FieldUsed)+", 0)"), usedColumn)
 	}
 }
 

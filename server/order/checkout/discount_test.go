@@ -101,6 +101,19 @@ func TestQuote_AppliesCodesAndAutomaticDiscounts(t *testing.T) {
 	}
 }
 
+// Without entered codes, the columns of the joined code are NULL, which ent could not scan with SQLite.
+func TestQuote_CountsTheUsesOfAutomaticDiscounts(t *testing.T) {
+	s := newStore(t)
+	lamp := checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1}
+	id := s.offer("", percent(10_00), func(c *ent.DiscountCreate) { c.SetMostUses(2) })
+	for used, savings := range []money.Amount{8_75, 8_75, 0} {
+		s.Client.Discount.UpdateOneID(id).SetUsed(used).ExecX(s.Ctx)
+		if q := s.quoteWith(nil, lamp); q.Savings != savings {
+			t.Errorf("after %d of 2 uses: savings %d, want %d", used, q.Savings, savings)
+		}
+	}
+}
+
 func TestQuote_WithAnotherPackageCalculatesItsDiscounts(t *testing.T) {
 	s := newStore(t)
 	s.offer("", kind.DiscountTerms{Class: "delivery", Value: kind.DiscountValue{Kind: "percent", Percent: 50_00}})
