@@ -139,6 +139,7 @@ export interface OrderFacets {
   dates: FacetCount[];
   districts: FacetCount[];
   products: FacetCount[]; // at most 50, the most frequent ones first, plus the selected ones
+  discounts: FacetCount[]; // at most 50, as the products
   tags: FacetCount[];
   sources: FacetCount[];
   assignees: FacetCount[];

@@ -58,6 +58,10 @@ func crowdTables(c Crowd) []crowdTable {
 			"status = (ARRAY['pending', 'processing', 'canceled', 'completed', 'completed', 'completed'])[1 + n % 6]", ofCustomer,
 		}},
 		{"order_items", 2 * c.Orders, []string{id, ofShop, "name = w.name || n", "selling_price = 15000", "price = 15000", "quantity = 1", ofOrder, ofProduct}},
+		{"discounts", 5, []string{id, ofShop, created, updated, "name = 'Eid ' || n", "automatic = n = 0", `terms = '{"class": "order", "value": {"kind": "percent", "percent": 1000}}'`}},
+		{"order_discounts", c.Orders / 2, []string{
+			id, ofShop, created, ofOrder, "discount_id = {row n % 5}", "name = 'Eid'", `terms = '{"class": "order", "value": {"kind": "percent", "percent": 1000}}'`, "amount = 3000", "mobile = '017' || lpad((id % 9973)::text, 8, '0')",
+		}},
 		{"order_events", 2 * c.Orders, []string{id, ofShop, created, "actor = 'customer'", "to_status = 'pending'", ofOrder}},
 		{"reviews", 100, []string{id, ofShop, created, updated, "name = 'Customer ' || id", "rating = 1 + n % 5", "text = 'Very good, came in time.'", "status = CASE n % 10 WHEN 0 THEN 'pending' ELSE 'approved' END", ofProduct, ofCustomer}},
 		{"questions", 100, []string{id, ofShop, created, updated, "name = 'Customer ' || id", "text = 'Is it fresh?'", "answer = CASE n % 10 WHEN 0 THEN '' ELSE 'Yes, from this week.' END", "answered_at = CASE n % 10 WHEN 0 THEN NULL ELSE at END", ofProduct, ofCustomer}},

@@ -150,6 +150,7 @@ func merchantCalls(t *testing.T, ts *webtest.Shop) []hotCall {
 	first := ts.Site.Client.Product.Query().Where(product.Slug("product-900")).OnlyX(ts.Ctx)
 	order := ts.Site.Client.Order.Query().FirstX(ts.Ctx)
 	conversation := ts.Site.Client.Conversation.Query().FirstX(ts.Ctx)
+	discount := ts.Site.Client.Discount.Query().FirstX(ts.Ctx).ID
 	var calls []hotCall
 	call := func(method, path string, body any) {
 		calls = append(calls, hotCall{method + " " + path, func() { wantSuccess(t, path, owner.Call(method, path, body)) }})
@@ -157,6 +158,7 @@ func merchantCalls(t *testing.T, ts *webtest.Shop) []hotCall {
 	for _, path := range []string{
 		"/counts", "/dashboard?days=30", "/orders?tab=new", "/orders?tab=ongoing", "/orders?tab=completed&page=2", "/orders?tab=new&search=10000070",
 		"/orders?tab=completed&search=0170000", "/orders?tab=completed&search=customer", "/orders/" + order.Number, "/orders/customer?mobile=" + order.Mobile,
+		fmt.Sprint("/orders?tab=all&discount=", discount), fmt.Sprint("/orders/facets?tab=all&discount=", discount), "/discounts", fmt.Sprint("/discounts/", discount),
 		"/orders/products?q=rice", "/products", "/products?page=9", "/products?q=rice", "/products?status=draft", "/products?status=low", "/products?status=out",
 		"/products?sort=name", "/products?sort=price-asc", "/products?sort=stock", "/products?sort=sold",
 		fmt.Sprint("/products?category=", ts.Category.ID), fmt.Sprint("/products/", first.ID), "/products/export.csv", "/categories", "/featured", "/reviews?status=waiting",

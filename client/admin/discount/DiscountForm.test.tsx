@@ -106,3 +106,12 @@ test("shows results, ends only after a question, and does not offer to delete a 
   expect(area.calls).toEqual([]);
   expect(screen.getByText(en["admin.discounts.end.text"])).toBeTruthy();
 });
+
+test("links the results to the orders with the discount, for members who may see orders", async () => {
+  const head = <DiscountHead discount={stored} onChanged={() => {}} />;
+  const link = () => screen.queryByRole("link", { name: en["admin.discounts.its_orders"] });
+  await area.show(head);
+  expect(link()?.getAttribute("href")).toBe("/admin/demo/orders?tab=all&discount=3");
+  await area.show(head, { rights: ["discounts"] });
+  expect(link()).toBeNull();
+});

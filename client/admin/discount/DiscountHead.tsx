@@ -7,9 +7,10 @@ import type { FullDiscount } from "../../types/discount.gen";
 import { useAdminApi } from "../lib/api";
 import { useOpen } from "../lib/open";
 import { useSave } from "../lib/save";
+import { useMay } from "../lib/session";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
-import { ScreenButton } from "../ui/ScreenLink";
+import { ScreenButton, ScreenLink } from "../ui/ScreenLink";
 import { StatusBadge } from "../ui/StatusBadge";
 import { CodeLink } from "./CodeLink";
 import { Results } from "./Results";
@@ -23,6 +24,7 @@ interface DiscountHeadProps {
 /** The state of a discount, its results, its codes, and what can be done with it. */
 export function DiscountHead({ discount, onChanged }: DiscountHeadProps) {
   const { t, tn } = useI18n();
+  const may = useMay();
   const gift = useGift();
   const period = usePeriod()(discount.starts_at, discount.ends_at);
   const status = statuses[discount.status];
@@ -51,6 +53,14 @@ export function DiscountHead({ discount, onChanged }: DiscountHeadProps) {
           </div>
         )}
         <Results figures={discount.figures} />
+        {may("orders") && discount.figures.orders > 0 && (
+          <ScreenLink
+            to={`/orders?tab=all&discount=${discount.id}`}
+            className="inline-flex min-h-11 items-center justify-self-start font-medium text-primary underline underline-offset-4"
+          >
+            {t("admin.discounts.its_orders")}
+          </ScreenLink>
+        )}
         <Actions discount={discount} onChanged={onChanged} />
       </div>
     </Card>

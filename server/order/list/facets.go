@@ -11,7 +11,9 @@ import (
 	"entgo.io/ent/dialect/sql"
 
 	"haat/ent"
+	"haat/ent/discount"
 	"haat/ent/order"
+	"haat/ent/orderdiscount"
 	"haat/ent/orderitem"
 	"haat/ent/ordertagging"
 	"haat/ent/product"
@@ -20,8 +22,11 @@ import (
 	"haat/server/platform/places"
 )
 
-// maxProducts is the maximum number of products in the facet.
-const maxProducts = 50
+// Maximum numbers of values in facets.
+const (
+	maxProducts  = 50
+	maxDiscounts = 50
+)
 
 // Facets returns the number of orders for each filter value. The numbers for a filter are computed with all
 // other filters and the search. They are also restricted to the tab, except those of the statuses, which
@@ -36,7 +41,7 @@ func (s *Lists) Facets(ctx context.Context, q Query, locale i18n.Locale) (*Order
 		f.all.Where(order.IDIn(found...))
 	}
 	counted := &OrderFacets{}
-	for _, count := range []func(context.Context, *OrderFacets) error{f.groups, f.dates, f.products, f.tags, f.reminders, f.risks} {
+	for _, count := range []func(context.Context, *OrderFacets) error{f.groups, f.dates, f.products, f.discounts, f.tags, f.reminders, f.risks} {
 		if err := count(ctx, counted); err != nil {
 			return nil, err
 		}
@@ -156,7 +161,7 @@ func hourSQL(s *sql.Selector) string {
 	return sql.As(hour, "hour")
 }
 
-// idCount is the number of orders of a product or tag.
+// idCount is the number of orders of a product, discount or tag.
 type idCount struct {
 	ID    int `sql:"id"`
 	Count int `sql:"count"`
@@ -193,6 +198,29 @@ func (f facets) products(ctx context.Context, to *OrderFacets) error {
 		to.Products[i] = FacetCount{Value: strconv.Itoa(row.ID), Label: f.locale.Pick(row.Name, row.BnName), Count: counts[row.ID]}
 	}
 	byCount(to.Products)
+	return nil
+}
+
+func (f facets) discounts(ctx context.Context, to *OrderFacets) error {
+	join := joinSQL(orderdiscount.Table, orderdiscount.FieldOrderID, orderdiscount.FieldDiscountID, orderdiscount.FieldShopID, maxDiscounts)
+	counts, err := countsOf(ctx, f.within(byDiscount), join)
+	if err != nil {
+		return fmt.Errorf("count orders by discount: %w", err)
+	}
+	to.Discounts = []FacetCount{}
+	ids := slices.Concat(slices.Collect(maps.Keys(counts)), missing(f.q.discounts, counts))
+	if len(ids) == 0 {
+		return nil
+	}
+	rows, err := f.s.client.Discount.Query().Where(discount.IDIn(ids...)).Select(discount.FieldID, discount.FieldName, discount.FieldBnName).All(ctx)
+	if err != nil {
+		return fmt.Errorf("load discounts: %w", err)
+	}
+	for _, row := range rows {
+		value := FacetCount{Value: strconv.Itoa(row.ID), Label: f.locale.Pick(row.Name, row.BnName), Count: counts[row.ID]}
+		to.Discounts = append(to.Discounts, value)
+	}
+	byCount(to.Discounts)
 	return nil
 }
 

@@ -11,6 +11,7 @@ import (
 	"entgo.io/ent/dialect/sql"
 
 	"haat/ent/order"
+	"haat/ent/orderdiscount"
 	"haat/ent/orderitem"
 	"haat/ent/ordertagging"
 	"haat/ent/predicate"
@@ -37,6 +38,7 @@ type Query struct {
 	days      period
 	districts []string
 	products  []int
+	discounts []int
 	tags      []int
 	sources   []string
 	assignees []int // the id 0 means nobody
@@ -94,6 +96,7 @@ func ParseQuery(values url.Values, me int, now time.Time) (Query, error) {
 	q.sources = listed(wrong, values, "source", func(text string) bool { return order.SourceValidator(order.Source(text)) == nil })
 	q.districts = listed(wrong, values, "district", places.IsDistrict)
 	q.products = ids(wrong, values, "product", nil)
+	q.discounts = ids(wrong, values, "discount", nil)
 	q.tags = ids(wrong, values, "tag", nil)
 	q.assignees = ids(wrong, values, "assignee", map[string]int{"me": me, "nobody": 0})
 	q.unpaid, q.due = flag(wrong, values, "unpaid"), flag(wrong, values, "reminder")
@@ -205,7 +208,7 @@ func dayOf(text string) (time.Time, bool) {
 
 // filtered reports whether the query has a filter in addition to the tab.
 func (q Query) filtered() bool {
-	return len(q.statuses)+len(q.districts)+len(q.products)+len(q.tags)+len(q.sources)+len(q.assignees)+len(q.risks) > 0 ||
+	return len(q.statuses)+len(q.districts)+len(q.products)+len(q.discounts)+len(q.tags)+len(q.sources)+len(q.assignees)+len(q.risks) > 0 ||
 		q.date != "" || q.unpaid || q.due || q.held
 }
 
@@ -220,6 +223,7 @@ const (
 	byDate     filter = "date"
 	byDistrict filter = "district"
 	byProduct  filter = "product"
+	byDiscount filter = "discount"
 	byTag      filter = "tag"
 	bySource   filter = "source"
 	byAssignee filter = "assignee"
@@ -244,6 +248,9 @@ func (q Query) where(except ...filter) []predicate.Order {
 	add(byDistrict, len(q.districts) > 0, func() predicate.Order { return order.DistrictIn(q.districts...) })
 	add(byProduct, len(q.products) > 0, func() predicate.Order {
 		return inTable(orderitem.Table, orderitem.FieldOrderID, orderitem.FieldProductID, q.products)
+	})
+	add(byDiscount, len(q.discounts) > 0, func() predicate.Order {
+		return inTable(orderdiscount.Table, orderdiscount.FieldOrderID, orderdiscount.FieldDiscountID, q.discounts)
 	})
 	add(byTag, len(q.tags) > 0, func() predicate.Order {
 		return inTable(ordertagging.Table, ordertagging.FieldOrderID, ordertagging.FieldTagID, q.tags)
@@ -347,7 +354,7 @@ func (q Query) sorted() []order.OrderOption {
 
 // names returns the URL parameters that a saved view can have.
 func names() []string {
-	return []string{"tab", "q", "sort", "status", "date", "district", "product", "tag", "source", "assignee", "unpaid", "reminder", "risk", "hold", "columns"}
+	return []string{"tab", "q", "sort", "status", "date", "district", "product", "discount", "tag", "source", "assignee", "unpaid", "reminder", "risk", "hold", "columns"}
 }
 
 // viewQuery normalizes a saved view's query. The error describes the problem.

@@ -11,7 +11,9 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderitem"
+	"haat/ent/schema/kind"
 	orderlist "haat/server/order/list"
+	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
 )
@@ -28,7 +30,7 @@ func TestParseQuery_RefusesUnknownValues(t *testing.T) {
 	for text, want := range map[string]string{
 		"tab=other": `{"tab":"invalid"}`, "sort=best": `{"sort":"invalid"}`, "q=" + strings.Repeat("a", 61): `{"q":"max"}`,
 		"page=-1": `{"page":"invalid"}`, "page=x": `{"page":"invalid"}`, "status=lost": `{"status":"invalid"}`, "status=shipped,": `{"status":"invalid"}`,
-		"source=fax": `{"source":"invalid"}`, "district=Delhi": `{"district":"invalid"}`, "product=0": `{"product":"invalid"}`, "tag=x": `{"tag":"invalid"}`,
+		"source=fax": `{"source":"invalid"}`, "district=Delhi": `{"district":"invalid"}`, "product=0": `{"product":"invalid"}`, "discount=x": `{"discount":"invalid"}`, "tag=x": `{"tag":"invalid"}`,
 		"assignee=you": `{"assignee":"invalid"}`, "unpaid=yes": `{"unpaid":"invalid"}`, "reminder=0": `{"reminder":"invalid"}`,
 		"date=tomorrow": `{"date":"invalid"}`, "date=..": `{"date":"invalid"}`, "date=2026-02-30..": `{"date":"invalid"}`,
 		"date=2026-02-02..2026-02-01": `{"date":"invalid"}`, "date=0001-01-01..": `{"date":"invalid"}`,
@@ -97,6 +99,47 @@ func TestList_FiltersByRiskAndHold(t *testing.T) {
 	facets := s.facets("risk=green")
 	if got := fmt.Sprint(facets.Risks, facets.Holds); got != "[{red   1} {amber   0} {green   1}] 0" {
 		t.Errorf("facets: %s", got)
+	}
+}
+
+func TestList_FiltersByDiscount(t *testing.T) {
+	s := newShop(t)
+	offer := func(of *shop, name string) int {
+		return of.client.Discount.Create().SetName(name).SetTerms(kind.DiscountTerms{Class: "order"}).SaveX(of.ctx).ID
+	}
+	give := func(of *shop, discount int, row *ent.Order) {
+		of.client.OrderDiscount.Create().SetOrderID(row.ID).SetDiscountID(discount).SetName("Eid").SetTerms(kind.DiscountTerms{Class: "order"}).
+			SetAmount(10).ExecX(audit.Quiet(of.ctx))
+	}
+	eid, puja, unused := offer(s, "Eid"), offer(s, "Puja"), offer(s, "Unused")
+	other := s.another("karim")
+	theirs := offer(other, "Theirs")
+	give(other, theirs, other.order("pending"))
+	s.order("pending")
+	a, b, both := s.order("pending"), s.order("shipped"), s.order("pending")
+	give(s, eid, a)
+	give(s, puja, b)
+	for _, discount := range []int{eid, eid, puja} { // two rows of one discount, as after a merge
+		give(s, discount, both)
+	}
+	for text, want := range map[string]string{
+		fmt.Sprint("tab=all&discount=", eid): joined(both, a), fmt.Sprint("discount=", puja): joined(both),
+		fmt.Sprint("tab=all&discount=", eid, ",", puja): joined(both, b, a), fmt.Sprint("tab=all&discount=", theirs): "",
+		fmt.Sprint("tab=all&discount=", unused): "",
+	} {
+		if got := s.numbers(text); got != want {
+			t.Errorf("%s lists %s, want %s", text, got, want)
+		}
+	}
+	for text, want := range map[string]string{
+		"": "Eid 2, Puja 1", "tab=all": "Eid 2, Puja 2", "tab=all&status=shipped": "Puja 1", fmt.Sprint("tab=all&discount=", eid): "Eid 2, Puja 2",
+	} {
+		if got := counts(s.facets(text).Discounts); got != want {
+			t.Errorf("%s counts %s, want %s", text, got, want)
+		}
+	}
+	if chosen := s.facets(fmt.Sprint("discount=", unused, ",", theirs)).Discounts; len(chosen) != 3 || chosen[2].Label != "Unused" {
+		t.Errorf("a chosen discount without orders is missing, or that of another shop is named: %v", chosen)
 	}
 }
 

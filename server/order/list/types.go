@@ -127,7 +127,8 @@ type OrderFacets struct {
 	Statuses  []FacetCount `json:"statuses"`
 	Dates     []FacetCount `json:"dates"`
 	Districts []FacetCount `json:"districts"`
-	Products  []FacetCount `json:"products"` // at most 50, the most frequent ones first, plus the selected ones
+	Products  []FacetCount `json:"products"`  // at most 50, the most frequent ones first, plus the selected ones
+	Discounts []FacetCount `json:"discounts"` // at most 50, as the products
 	Tags      []FacetCount `json:"tags"`
 	Sources   []FacetCount `json:"sources"`
 	Assignees []FacetCount `json:"assignees"`

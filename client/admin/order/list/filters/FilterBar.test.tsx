@@ -20,6 +20,7 @@ const facets: OrderFacets = {
   dates: [value("today"), value("7days")],
   districts: Array.from({ length: 12 }, (_, i) => value(`D${i}`, `District ${i}`)),
   products: [],
+  discounts: [],
   ...{ tags: [], sources: [], assignees: [value("1"), value("nobody")], risks: [] },
   ...{ unpaid: 3, reminders: 0, holds: 0 },
 };

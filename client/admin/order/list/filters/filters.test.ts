@@ -44,6 +44,7 @@ test("reads each filter's counts from its own facet", () => {
     dates: one("date"),
     districts: one("district"),
     products: one("product"),
+    discounts: one("discount"),
     tags: one("tag"),
     sources: one("source"),
     assignees: one("assignee"),

@@ -7,6 +7,7 @@ export type ListFilter =
   | "date"
   | "district"
   | "product"
+  | "discount"
   | "tag"
   | "source"
   | "assignee"
@@ -29,6 +30,7 @@ export const filterKinds: FilterKind[] = [
   { name: "date", text: "admin.orders.filter.date", single: true, values: ({ dates }) => dates },
   { name: "district", text: "admin.orders.filter.district", values: ({ districts }) => districts },
   { name: "product", text: "admin.orders.goods.one", values: ({ products }) => products },
+  { name: "discount", text: "admin.discounts.one", values: ({ discounts }) => discounts },
   { name: "tag", text: "admin.orders.filter.tag", values: ({ tags }) => tags },
   { name: "source", text: "admin.orders.filter.source", values: ({ sources }) => sources },
   { name: "assignee", text: "admin.orders.assignee", values: ({ assignees }) => assignees },
