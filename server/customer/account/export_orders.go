@@ -6,6 +6,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/order"
+	"haat/ent/orderdiscount"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
 	"haat/ent/orderreturn"
@@ -17,6 +18,7 @@ import (
 func (e exporting) orders(ctx context.Context) error {
 	rows, err := e.client.Order.Query().Where(order.CustomerID(e.who.ID)).Order(ent.Asc(order.FieldID)).
 		WithItems(func(q *ent.OrderItemQuery) { q.Order(ent.Asc(orderitem.FieldID)) }).
+		WithDiscounts(func(q *ent.OrderDiscountQuery) { q.Order(ent.Asc(orderdiscount.FieldID)) }).
 		WithEvents(shownEvents).All(ctx)
 	if err != nil {
 		return fmt.Errorf("export orders: %w", err)
@@ -92,7 +94,7 @@ func (e exporting) order(row *ent.Order) ExportedOrder {
 		ShippingFee: money.Amount(row.ShippingFee), Discount: money.Amount(row.Discount), DiscountReason: row.DiscountReason,
 		Amount: money.Amount(row.Total), Advance: money.Amount(row.Advance), Currency: row.Currency,
 		PaymentMethod: string(row.PaymentMethod), PaymentStatus: string(state.MoneyOf(row).State), ShopNote: row.ShopNote, BookNotes: []string{},
-		Items: make([]ExportedItem, len(row.Edges.Items)), Events: []ExportedOrderStep{}, Returns: []ExportedReturn{},
+		Items: make([]ExportedItem, len(row.Edges.Items)), Discounts: []ExportedDiscount{}, Events: []ExportedOrderStep{}, Returns: []ExportedReturn{},
 	}
 	if row.Confirmation != order.ConfirmationNone && row.ConfirmationAt != nil {
 		at := row.ConfirmationAt.UTC()
@@ -101,8 +103,11 @@ func (e exporting) order(row *ent.Order) ExportedOrder {
 	for i, item := range row.Edges.Items {
 		o.Items[i] = ExportedItem{
 			Name: e.locale.Pick(item.Name, item.BnName), Variant: e.locale.Pick(item.Variant, item.BnVariant),
-			Price: money.Amount(item.Price), Quantity: item.Quantity, Returned: item.Returned,
+			Price: money.Amount(item.Price), Quantity: item.Quantity, Returned: item.Returned, Discount: money.Amount(item.Discount),
 		}
+	}
+	for _, d := range row.Edges.Discounts {
+		o.Discounts = append(o.Discounts, ExportedDiscount{e.locale.Pick(d.Name, d.BnName), d.Code, d.Terms.Class, money.Amount(d.Amount)})
 	}
 	for _, event := range row.Edges.Events {
 		if event.FromStatus == event.ToStatus {

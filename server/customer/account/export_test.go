@@ -3,6 +3,7 @@ package account_test
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"haat/ent/customer"
 	"haat/ent/ledgerentry"
 	"haat/ent/schema/kind"
+	"haat/server/customer/account"
 	"haat/server/platform/i18n"
 )
 
@@ -81,6 +83,8 @@ func TestExport_ContainsPaymentsConfirmationsAndUnfinishedCheckouts(t *testing.T
 	for _, each := range []*ent.Customer{who, other} {
 		o := s.order(each, each.Mobile[:8], each.Mobile)
 		s.client.Order.UpdateOne(o).SetConfirmation("confirmed").SetConfirmationAt(at).ExecX(s.ctx)
+		s.client.OrderItem.Create().SetOrder(o).SetName("Lamp").SetSellingPrice(100_00).SetPrice(100_00).SetQuantity(1).SetDiscount(6_00).ExecX(s.ctx)
+		s.client.OrderDiscount.Create().SetOrder(o).SetName("Eid").SetCode("EID10").SetTerms(kind.DiscountTerms{Class: "order"}).SetAmount(6_00).ExecX(s.ctx)
 		s.client.Payment.Create().SetOrder(o).SetKey("k" + o.Number).SetMethod("bkash").SetKind("advance").SetState("claimed").SetAmount(60_00).SetReference("TRX" + each.Mobile).
 			SetSender(each.Mobile).ExecX(s.ctx)
 		s.client.UnfinishedCheckout.Create().SetKey(each.Mobile).SetMobile(each.Mobile).SetName("Ayesha").SetLocale("bn").SetLines([]kind.CartLine{{ProductID: 1, Quantity: 1}}).SetValue(100_00).ExecX(s.ctx)
@@ -91,6 +95,9 @@ func TestExport_ContainsPaymentsConfirmationsAndUnfinishedCheckouts(t *testing.T
 		t.Fatalf("%+v, %v", got, err)
 	}
 	o := got.Orders[0]
+	if len(o.Items) != 1 || o.Items[0].Discount != 6_00 || !slices.Equal(o.Discounts, []account.ExportedDiscount{{"Eid", "EID10", "order", 6_00}}) {
+		t.Errorf("items %+v, discounts %+v", o.Items, o.Discounts)
+	}
 	if o.Confirmation != "confirmed" || o.ConfirmationAt == nil || !o.ConfirmationAt.Equal(at) {
 		t.Errorf("confirmation %q at %v", o.Confirmation, o.ConfirmationAt)
 	}

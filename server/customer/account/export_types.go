@@ -72,6 +72,7 @@ type ExportedOrder struct {
 	ShopNote       string              `json:"shop_note"`  // written by the shop's team
 	BookNotes      []string            `json:"book_notes"` // notes of the ledger about the order
 	Items          []ExportedItem      `json:"items"`
+	Discounts      []ExportedDiscount  `json:"discounts"`
 	Events         []ExportedOrderStep `json:"events"`
 	Parcels        []ExportedParcel    `json:"parcels"`
 	Returns        []ExportedReturn    `json:"returns"`
@@ -146,6 +147,15 @@ type ExportedItem struct {
 	Price    money.Amount `json:"price"` // per unit
 	Quantity int          `json:"quantity"`
 	Returned int          `json:"returned"` // units that were returned or not accepted
+	Discount money.Amount `json:"discount"` // the item's share of the order's discounts
+}
+
+// ExportedDiscount is a discount of an order. Code is what the customer entered, or empty.
+type ExportedDiscount struct {
+	Name   string       `json:"name"`
+	Code   string       `json:"code"`
+	Class  string       `json:"class"` // "product", "order" or "delivery"
+	Amount money.Amount `json:"amount"`
 }
 
 // ExportedOrderStep is one change of an order's status.

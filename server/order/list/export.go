@@ -10,6 +10,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/order"
+	"haat/ent/orderdiscount"
 	"haat/ent/parcel"
 	"haat/server/insight/report"
 	orders "haat/server/order"
@@ -32,7 +33,8 @@ const (
 // exportColumns lists the columns of an export.
 var exportColumns = []string{
 	"order_id", "date", "status", "source", "name", "mobile", "division", "district", "upazila", "address", "items", "quantity",
-	"subtotal", "discount", "delivery_fee", "total", "advance", "due", "payment_status", "refunded", "courier", "tracking_id", "tags", "assignee", "note",
+	"subtotal", "discount", "granted", "discount_names", "discount_codes", "item_discounts", "delivery_fee", "delivery_discount", "total",
+	"advance", "due", "payment_status", "refunded", "courier", "tracking_id", "tags", "assignee", "note",
 }
 
 // profitColumn is the last column of an export for members who may see costs.
@@ -86,7 +88,7 @@ func (e *Export) Write(ctx context.Context, w io.Writer, file spreadsheet.File) 
 	}
 	return spreadsheet.Write(w, file, "orders", columns, func(write spreadsheet.Row) error {
 		for ids := range slices.Chunk(e.ids, exportBatch) {
-			rows, err := e.s.loaded(ctx, ids)
+			rows, err := e.s.loaded(ctx, ids, withDiscounts)
 			if err != nil {
 				return err
 			}
@@ -110,6 +112,10 @@ func (e *Export) Write(ctx context.Context, w io.Writer, file spreadsheet.File) 
 		}
 		return nil
 	})
+}
+
+func withDiscounts(q *ent.OrderQuery) {
+	q.WithDiscounts(func(q *ent.OrderDiscountQuery) { q.Order(ent.Asc(orderdiscount.FieldID)) })
 }
 
 // parcelsOf returns the active parcels of orders, by the order's id.
@@ -164,10 +170,12 @@ func exported(row *ent.Order, names map[int]string, p *ent.Parcel, locale i18n.L
 	if row.AssigneeID != nil {
 		assignee = names[*row.AssigneeID]
 	}
+	given := discountsOf(row, locale)
 	return []any{
 		row.Number, row.CreatedAt, status, string(row.Source), row.Name, row.Mobile, division, district, upazila, row.Line,
 		strings.Join(items, "; "), quantity,
-		money.Amount(row.Subtotal), money.Amount(row.Discount), money.Amount(row.ShippingFee), money.Amount(row.Total),
+		money.Amount(row.Subtotal), money.Amount(row.Discount), given.Granted, given.Names, given.Codes, given.Items,
+		money.Amount(row.ShippingFee), given.Delivery, money.Amount(row.Total),
 		money.Amount(row.Advance), owed.Due, string(owed.State), owed.Refunded, courier, tracking, TagNames(tagsOf(row)), assignee, noteOf(row),
 	}
 }

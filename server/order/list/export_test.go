@@ -3,12 +3,14 @@ package list_test
 import (
 	"bytes"
 	"encoding/csv"
+	"slices"
 	"strings"
 	"testing"
 
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderitem"
+	"haat/ent/schema/kind"
 	"haat/server/platform/audit"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/fault"
@@ -61,11 +63,11 @@ func TestExport_WritesTheFilteredOrders(t *testing.T) {
 	want := []string{
 		strings.Join([]string{
 			first.Number, "2026-07-14 12:00", "shipped", "shop", "'=HYPERLINK(1)", "01712345678", "Dhaka", "Dhaka", "Mirpur", "'+1, Road",
-			"2 × Lamp; 1 × Shirt", "3", "300", "0", "60", "360", "100.5", "259.5", "partly_paid", "0", "pathao", "D-55", "Gift", "Rahim", "'@note",
+			"2 × Lamp; 1 × Shirt", "3", "300", "0", "0", "", "", "", "60", "0", "360", "100.5", "259.5", "partly_paid", "0", "pathao", "D-55", "Gift", "Rahim", "'@note",
 		}, "|"),
 		strings.Join([]string{
 			second.Number, "2026-07-14 12:00", "returned", "shop", "প্রিয়া রহমান", "01712345678", "Dhaka", "Dhaka", "Mirpur", "House 5",
-			"2 × Lamp; 1 × Shirt", "3", "300", "5", "60", "360", "0", "0", "refunded", "259.5", "", "", "", "", "",
+			"2 × Lamp; 1 × Shirt", "3", "300", "5", "5", "", "", "", "60", "0", "360", "0", "0", "refunded", "259.5", "", "", "", "", "",
 		}, "|"),
 	}
 	if len(rows) != 3 || rows[0][0] != "order_id" || len(rows[0]) != len(rows[1]) {
@@ -100,6 +102,38 @@ func TestExport_NamesProductsAndPlacesInBengali(t *testing.T) {
 	rows := s.exportIn(i18n.Bn, "", row.Number)
 	if got := strings.Join(rows[1], "|"); !strings.HasPrefix(got, want) {
 		t.Errorf("the order is\n%s, want\n%s", got, want)
+	}
+}
+
+// The columns about discounts add up to the discount of the order to the poisha.
+func TestExport_HasTheDiscounts(t *testing.T) {
+	s := newShop(t)
+	row := s.order("pending", func(c *ent.OrderCreate) { c.SetDiscount(50_01).SetShippingFee(39_99).SetTotal(300_00 - 50_01 + 39_99) })
+	ctx := audit.Quiet(s.ctx)
+	give := func(name, bn, code, class string, amount int64) {
+		s.client.OrderDiscount.Create().SetOrderID(row.ID).SetName(name).SetBnName(bn).SetCode(code).SetTerms(kind.DiscountTerms{Class: class}).
+			SetAmount(amount).ExecX(ctx)
+	}
+	give("Eid", "ঈদ", "EID10", "order", 30_01)
+	give("=Lamps", "", "", "product", 5_00)
+	give("Eid", "ঈদ", "EID10", "order", 5_00) // of an order that was merged into this one
+	give("Cheap delivery", "", "", "delivery", 20_01)
+	for name, share := range map[string]int64{"Lamp": 30_01, "Shirt": 10_00} {
+		s.client.OrderItem.Update().Where(orderitem.OrderID(row.ID), orderitem.Name(name)).SetDiscount(share).ExecX(ctx)
+	}
+	s.order("pending")
+	for locale, want := range map[i18n.Locale]string{
+		i18n.En: "300|50.01|10|Eid: 35.01; =Lamps: 5; Cheap delivery: 20.01|EID10|Lamp: 30.01; Shirt: 10|39.99|20.01|289.98",
+		i18n.Bn: "300|50.01|10|ঈদ: 35.01; =Lamps: 5; Cheap delivery: 20.01|EID10|বাতি: 30.01; শার্ট: 10|39.99|20.01|289.98",
+	} {
+		rows := s.exportIn(locale, "", row.Number)
+		from := slices.Index(rows[0], "subtotal")
+		if got := strings.Join(rows[1][from:from+9], "|"); got != want {
+			t.Errorf("the columns %v are\n%s, want\n%s", rows[0][from:from+9], got, want)
+		}
+	}
+	if rows := s.export("tab=all"); len(rows) != 3 || rows[1][slices.Index(rows[0], "discount_names")] != "" {
+		t.Errorf("the discounts of one order are in the row of another one: %q", rows)
 	}
 }
 

@@ -177,14 +177,18 @@ func (s *Lists) rows(ctx context.Context, ids []int, locale i18n.Locale) ([]Admi
 	return list, nil
 }
 
-// loaded returns the orders with their items and tags, sorted as in ids.
-func (s *Lists) loaded(ctx context.Context, ids []int) ([]*ent.Order, error) {
+// loaded returns the orders with their items, tags and what more adds, sorted as in ids.
+func (s *Lists) loaded(ctx context.Context, ids []int, more ...func(*ent.OrderQuery)) ([]*ent.Order, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	rows, err := s.client.Order.Query().Where(order.IDIn(ids...)).
+	query := s.client.Order.Query().Where(order.IDIn(ids...)).
 		WithItems(func(q *ent.OrderItemQuery) { q.Order(ent.Asc(orderitem.FieldID)) }).
-		WithTaggings(func(q *ent.OrderTaggingQuery) { q.Order(ent.Asc(ordertagging.FieldID)).WithTag() }).All(ctx)
+		WithTaggings(func(q *ent.OrderTaggingQuery) { q.Order(ent.Asc(ordertagging.FieldID)).WithTag() })
+	for _, add := range more {
+		add(query)
+	}
+	rows, err := query.All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("load orders: %w", err)
 	}
