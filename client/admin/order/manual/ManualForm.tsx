@@ -10,7 +10,7 @@ import { lateDialog } from "../../lib/late";
 import { lateRules, useRules } from "../../lib/lateRules";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
-import { TextArea, TextField } from "../../ui/fields";
+import { SwitchField, TextArea, TextField } from "../../ui/fields";
 import { SaveBar } from "../../ui/SaveBar";
 import { UnsavedGuard } from "../../ui/UnsavedGuard";
 import { TermsFields } from "../terms/TermsFields";
@@ -143,6 +143,15 @@ export function ManualForm({ places, start, exchange = "" }: ManualFormProps) {
             autoComplete="off"
             className="mt-4 sm:max-w-64"
           />
+          {(!now.discounts || quote.data?.discounts.some(({ code }) => code === "")) && (
+            <div className="mt-4">
+              <SwitchField
+                name="discounts"
+                label={t("admin.orders.hand.automatic")}
+                hint={t("admin.orders.hand.automatic.hint")}
+              />
+            </div>
+          )}
         </Card>
         <Card title={t("admin.orders.hand.delivery")}>
           <ManualDelivery

@@ -37,6 +37,7 @@ export const emptyHand: HandFields = {
   discount_reason: "",
   advance: "",
   code: "",
+  discounts: true,
   source: "phone",
 };
 
@@ -64,7 +65,7 @@ export function termsOf(fields: Pick<HandFields, TermField>): ManualTerms {
     discount_reason: discount > 0 ? fields.discount_reason : "",
     advance: feeOf(fields.advance) ?? 0,
     source: fields.source,
-    discounts: true,
+    discounts: fields.discounts,
   };
 }
 
@@ -79,6 +80,7 @@ export const termFields = [
   "discount_reason",
   "advance",
   "source",
+  "discounts",
 ] as const;
 type TermField = (typeof termFields)[number];
 

@@ -12,6 +12,7 @@ const shared = {
   fee: amountOrNone(),
   ...termsFields,
   code: z.string(),
+  discounts: z.boolean(), // Whether automatic discounts count.
   source: z.string(),
 };
 
