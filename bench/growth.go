@@ -188,7 +188,7 @@ var operations = []struct {
 		return err
 	}},
 	{"change of a price with its purge", func(ctx context.Context, m *grownMarket, n int) error {
-		return m.wired.Client.Product.UpdateOneID(m.buying.products[n]).SetPrice(int64(1000 + n)).Exec(m.buying.ctx)
+		return m.wired.Client.Product.UpdateOneID(m.buying.products[n]).SetSellingPrice(int64(1000 + n)).SetPrice(int64(1000 + n)).Exec(m.buying.ctx)
 	}},
 }
 

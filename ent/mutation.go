@@ -31306,6 +31306,8 @@ type OrderItemMutation struct {
 	addprice          *int64
 	discount          *int64
 	adddiscount       *int64
+	sale              *int
+	addsale           *int
 	cost              *int64
 	addcost           *int64
 	quantity          *int
@@ -32009,6 +32011,62 @@ func (m *OrderItemMutation) ResetDiscount() {
 	m.adddiscount = nil
 }
 
+// SetSale sets the "sale" field.
+func (m *OrderItemMutation) SetSale(i int) {
+	m.sale = &i
+	m.addsale = nil
+}
+
+// Sale returns the value of the "sale" field in the mutation.
+func (m *OrderItemMutation) Sale() (r int, exists bool) {
+	v := m.sale
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSale returns the old "sale" field's value of the OrderItem entity.
+// If the OrderItem object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderItemMutation) OldSale(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSale is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSale requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSale: %w", err)
+	}
+	return oldValue.Sale, nil
+}
+
+// AddSale adds i to the "sale" field.
+func (m *OrderItemMutation) AddSale(i int) {
+	if m.addsale != nil {
+		*m.addsale += i
+	} else {
+		m.addsale = &i
+	}
+}
+
+// AddedSale returns the value that was added to the "sale" field in this mutation.
+func (m *OrderItemMutation) AddedSale() (r int, exists bool) {
+	v := m.addsale
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetSale resets all changes to the "sale" field.
+func (m *OrderItemMutation) ResetSale() {
+	m.sale = nil
+	m.addsale = nil
+}
+
 // SetCost sets the "cost" field.
 func (m *OrderItemMutation) SetCost(i int64) {
 	m.cost = &i
@@ -32319,7 +32377,7 @@ func (m *OrderItemMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *OrderItemMutation) Fields() []string {
-	fields := make([]string, 0, 16)
+	fields := make([]string, 0, 17)
 	if m.shop_id != nil {
 		fields = append(fields, orderitem.FieldShopID)
 	}
@@ -32358,6 +32416,9 @@ func (m *OrderItemMutation) Fields() []string {
 	}
 	if m.discount != nil {
 		fields = append(fields, orderitem.FieldDiscount)
+	}
+	if m.sale != nil {
+		fields = append(fields, orderitem.FieldSale)
 	}
 	if m.cost != nil {
 		fields = append(fields, orderitem.FieldCost)
@@ -32402,6 +32463,8 @@ func (m *OrderItemMutation) Field(name string) (ent.Value, bool) {
 		return m.Price()
 	case orderitem.FieldDiscount:
 		return m.Discount()
+	case orderitem.FieldSale:
+		return m.Sale()
 	case orderitem.FieldCost:
 		return m.Cost()
 	case orderitem.FieldQuantity:
@@ -32443,6 +32506,8 @@ func (m *OrderItemMutation) OldField(ctx context.Context, name string) (ent.Valu
 		return m.OldPrice(ctx)
 	case orderitem.FieldDiscount:
 		return m.OldDiscount(ctx)
+	case orderitem.FieldSale:
+		return m.OldSale(ctx)
 	case orderitem.FieldCost:
 		return m.OldCost(ctx)
 	case orderitem.FieldQuantity:
@@ -32549,6 +32614,13 @@ func (m *OrderItemMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetDiscount(v)
 		return nil
+	case orderitem.FieldSale:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSale(v)
+		return nil
 	case orderitem.FieldCost:
 		v, ok := value.(int64)
 		if !ok {
@@ -32590,6 +32662,9 @@ func (m *OrderItemMutation) AddedFields() []string {
 	if m.adddiscount != nil {
 		fields = append(fields, orderitem.FieldDiscount)
 	}
+	if m.addsale != nil {
+		fields = append(fields, orderitem.FieldSale)
+	}
 	if m.addcost != nil {
 		fields = append(fields, orderitem.FieldCost)
 	}
@@ -32615,6 +32690,8 @@ func (m *OrderItemMutation) AddedField(name string) (ent.Value, bool) {
 		return m.AddedPrice()
 	case orderitem.FieldDiscount:
 		return m.AddedDiscount()
+	case orderitem.FieldSale:
+		return m.AddedSale()
 	case orderitem.FieldCost:
 		return m.AddedCost()
 	case orderitem.FieldQuantity:
@@ -32657,6 +32734,13 @@ func (m *OrderItemMutation) AddField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.AddDiscount(v)
+		return nil
+	case orderitem.FieldSale:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddSale(v)
 		return nil
 	case orderitem.FieldCost:
 		v, ok := value.(int64)
@@ -32771,6 +32855,9 @@ func (m *OrderItemMutation) ResetField(name string) error {
 		return nil
 	case orderitem.FieldDiscount:
 		m.ResetDiscount()
+		return nil
+	case orderitem.FieldSale:
+		m.ResetSale()
 		return nil
 	case orderitem.FieldCost:
 		m.ResetCost()
@@ -51882,8 +51969,17 @@ type ProductMutation struct {
 	discount             *int64
 	adddiscount          *int64
 	discount_type        *product.DiscountType
+	sale_starts_at       *time.Time
+	sale_ends_at         *time.Time
+	sale_units           *int
+	addsale_units        *int
+	sale_sold            *int
+	addsale_sold         *int
+	sale                 *int
+	addsale              *int
 	price                *int64
 	addprice             *int64
+	price_changes_at     *time.Time
 	whole_price          *bool
 	cost                 *int64
 	addcost              *int64
@@ -52735,6 +52831,272 @@ func (m *ProductMutation) ResetDiscountType() {
 	m.discount_type = nil
 }
 
+// SetSaleStartsAt sets the "sale_starts_at" field.
+func (m *ProductMutation) SetSaleStartsAt(t time.Time) {
+	m.sale_starts_at = &t
+}
+
+// SaleStartsAt returns the value of the "sale_starts_at" field in the mutation.
+func (m *ProductMutation) SaleStartsAt() (r time.Time, exists bool) {
+	v := m.sale_starts_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSaleStartsAt returns the old "sale_starts_at" field's value of the Product entity.
+// If the Product object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ProductMutation) OldSaleStartsAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSaleStartsAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSaleStartsAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSaleStartsAt: %w", err)
+	}
+	return oldValue.SaleStartsAt, nil
+}
+
+// ClearSaleStartsAt clears the value of the "sale_starts_at" field.
+func (m *ProductMutation) ClearSaleStartsAt() {
+	m.sale_starts_at = nil
+	m.clearedFields[product.FieldSaleStartsAt] = struct{}{}
+}
+
+// SaleStartsAtCleared returns if the "sale_starts_at" field was cleared in this mutation.
+func (m *ProductMutation) SaleStartsAtCleared() bool {
+	_, ok := m.clearedFields[product.FieldSaleStartsAt]
+	return ok
+}
+
+// ResetSaleStartsAt resets all changes to the "sale_starts_at" field.
+func (m *ProductMutation) ResetSaleStartsAt() {
+	m.sale_starts_at = nil
+	delete(m.clearedFields, product.FieldSaleStartsAt)
+}
+
+// SetSaleEndsAt sets the "sale_ends_at" field.
+func (m *ProductMutation) SetSaleEndsAt(t time.Time) {
+	m.sale_ends_at = &t
+}
+
+// SaleEndsAt returns the value of the "sale_ends_at" field in the mutation.
+func (m *ProductMutation) SaleEndsAt() (r time.Time, exists bool) {
+	v := m.sale_ends_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSaleEndsAt returns the old "sale_ends_at" field's value of the Product entity.
+// If the Product object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ProductMutation) OldSaleEndsAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSaleEndsAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSaleEndsAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSaleEndsAt: %w", err)
+	}
+	return oldValue.SaleEndsAt, nil
+}
+
+// ClearSaleEndsAt clears the value of the "sale_ends_at" field.
+func (m *ProductMutation) ClearSaleEndsAt() {
+	m.sale_ends_at = nil
+	m.clearedFields[product.FieldSaleEndsAt] = struct{}{}
+}
+
+// SaleEndsAtCleared returns if the "sale_ends_at" field was cleared in this mutation.
+func (m *ProductMutation) SaleEndsAtCleared() bool {
+	_, ok := m.clearedFields[product.FieldSaleEndsAt]
+	return ok
+}
+
+// ResetSaleEndsAt resets all changes to the "sale_ends_at" field.
+func (m *ProductMutation) ResetSaleEndsAt() {
+	m.sale_ends_at = nil
+	delete(m.clearedFields, product.FieldSaleEndsAt)
+}
+
+// SetSaleUnits sets the "sale_units" field.
+func (m *ProductMutation) SetSaleUnits(i int) {
+	m.sale_units = &i
+	m.addsale_units = nil
+}
+
+// SaleUnits returns the value of the "sale_units" field in the mutation.
+func (m *ProductMutation) SaleUnits() (r int, exists bool) {
+	v := m.sale_units
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSaleUnits returns the old "sale_units" field's value of the Product entity.
+// If the Product object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ProductMutation) OldSaleUnits(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSaleUnits is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSaleUnits requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSaleUnits: %w", err)
+	}
+	return oldValue.SaleUnits, nil
+}
+
+// AddSaleUnits adds i to the "sale_units" field.
+func (m *ProductMutation) AddSaleUnits(i int) {
+	if m.addsale_units != nil {
+		*m.addsale_units += i
+	} else {
+		m.addsale_units = &i
+	}
+}
+
+// AddedSaleUnits returns the value that was added to the "sale_units" field in this mutation.
+func (m *ProductMutation) AddedSaleUnits() (r int, exists bool) {
+	v := m.addsale_units
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetSaleUnits resets all changes to the "sale_units" field.
+func (m *ProductMutation) ResetSaleUnits() {
+	m.sale_units = nil
+	m.addsale_units = nil
+}
+
+// SetSaleSold sets the "sale_sold" field.
+func (m *ProductMutation) SetSaleSold(i int) {
+	m.sale_sold = &i
+	m.addsale_sold = nil
+}
+
+// SaleSold returns the value of the "sale_sold" field in the mutation.
+func (m *ProductMutation) SaleSold() (r int, exists bool) {
+	v := m.sale_sold
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSaleSold returns the old "sale_sold" field's value of the Product entity.
+// If the Product object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ProductMutation) OldSaleSold(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSaleSold is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSaleSold requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSaleSold: %w", err)
+	}
+	return oldValue.SaleSold, nil
+}
+
+// AddSaleSold adds i to the "sale_sold" field.
+func (m *ProductMutation) AddSaleSold(i int) {
+	if m.addsale_sold != nil {
+		*m.addsale_sold += i
+	} else {
+		m.addsale_sold = &i
+	}
+}
+
+// AddedSaleSold returns the value that was added to the "sale_sold" field in this mutation.
+func (m *ProductMutation) AddedSaleSold() (r int, exists bool) {
+	v := m.addsale_sold
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetSaleSold resets all changes to the "sale_sold" field.
+func (m *ProductMutation) ResetSaleSold() {
+	m.sale_sold = nil
+	m.addsale_sold = nil
+}
+
+// SetSale sets the "sale" field.
+func (m *ProductMutation) SetSale(i int) {
+	m.sale = &i
+	m.addsale = nil
+}
+
+// Sale returns the value of the "sale" field in the mutation.
+func (m *ProductMutation) Sale() (r int, exists bool) {
+	v := m.sale
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSale returns the old "sale" field's value of the Product entity.
+// If the Product object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ProductMutation) OldSale(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSale is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSale requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSale: %w", err)
+	}
+	return oldValue.Sale, nil
+}
+
+// AddSale adds i to the "sale" field.
+func (m *ProductMutation) AddSale(i int) {
+	if m.addsale != nil {
+		*m.addsale += i
+	} else {
+		m.addsale = &i
+	}
+}
+
+// AddedSale returns the value that was added to the "sale" field in this mutation.
+func (m *ProductMutation) AddedSale() (r int, exists bool) {
+	v := m.addsale
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetSale resets all changes to the "sale" field.
+func (m *ProductMutation) ResetSale() {
+	m.sale = nil
+	m.addsale = nil
+}
+
 // SetPrice sets the "price" field.
 func (m *ProductMutation) SetPrice(i int64) {
 	m.price = &i
@@ -52789,6 +53151,55 @@ func (m *ProductMutation) AddedPrice() (r int64, exists bool) {
 func (m *ProductMutation) ResetPrice() {
 	m.price = nil
 	m.addprice = nil
+}
+
+// SetPriceChangesAt sets the "price_changes_at" field.
+func (m *ProductMutation) SetPriceChangesAt(t time.Time) {
+	m.price_changes_at = &t
+}
+
+// PriceChangesAt returns the value of the "price_changes_at" field in the mutation.
+func (m *ProductMutation) PriceChangesAt() (r time.Time, exists bool) {
+	v := m.price_changes_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPriceChangesAt returns the old "price_changes_at" field's value of the Product entity.
+// If the Product object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ProductMutation) OldPriceChangesAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPriceChangesAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPriceChangesAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPriceChangesAt: %w", err)
+	}
+	return oldValue.PriceChangesAt, nil
+}
+
+// ClearPriceChangesAt clears the value of the "price_changes_at" field.
+func (m *ProductMutation) ClearPriceChangesAt() {
+	m.price_changes_at = nil
+	m.clearedFields[product.FieldPriceChangesAt] = struct{}{}
+}
+
+// PriceChangesAtCleared returns if the "price_changes_at" field was cleared in this mutation.
+func (m *ProductMutation) PriceChangesAtCleared() bool {
+	_, ok := m.clearedFields[product.FieldPriceChangesAt]
+	return ok
+}
+
+// ResetPriceChangesAt resets all changes to the "price_changes_at" field.
+func (m *ProductMutation) ResetPriceChangesAt() {
+	m.price_changes_at = nil
+	delete(m.clearedFields, product.FieldPriceChangesAt)
 }
 
 // SetWholePrice sets the "whole_price" field.
@@ -53853,7 +54264,7 @@ func (m *ProductMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *ProductMutation) Fields() []string {
-	fields := make([]string, 0, 35)
+	fields := make([]string, 0, 41)
 	if m.shop != nil {
 		fields = append(fields, product.FieldShopID)
 	}
@@ -53905,8 +54316,26 @@ func (m *ProductMutation) Fields() []string {
 	if m.discount_type != nil {
 		fields = append(fields, product.FieldDiscountType)
 	}
+	if m.sale_starts_at != nil {
+		fields = append(fields, product.FieldSaleStartsAt)
+	}
+	if m.sale_ends_at != nil {
+		fields = append(fields, product.FieldSaleEndsAt)
+	}
+	if m.sale_units != nil {
+		fields = append(fields, product.FieldSaleUnits)
+	}
+	if m.sale_sold != nil {
+		fields = append(fields, product.FieldSaleSold)
+	}
+	if m.sale != nil {
+		fields = append(fields, product.FieldSale)
+	}
 	if m.price != nil {
 		fields = append(fields, product.FieldPrice)
+	}
+	if m.price_changes_at != nil {
+		fields = append(fields, product.FieldPriceChangesAt)
 	}
 	if m.whole_price != nil {
 		fields = append(fields, product.FieldWholePrice)
@@ -54001,8 +54430,20 @@ func (m *ProductMutation) Field(name string) (ent.Value, bool) {
 		return m.Discount()
 	case product.FieldDiscountType:
 		return m.DiscountType()
+	case product.FieldSaleStartsAt:
+		return m.SaleStartsAt()
+	case product.FieldSaleEndsAt:
+		return m.SaleEndsAt()
+	case product.FieldSaleUnits:
+		return m.SaleUnits()
+	case product.FieldSaleSold:
+		return m.SaleSold()
+	case product.FieldSale:
+		return m.Sale()
 	case product.FieldPrice:
 		return m.Price()
+	case product.FieldPriceChangesAt:
+		return m.PriceChangesAt()
 	case product.FieldWholePrice:
 		return m.WholePrice()
 	case product.FieldCost:
@@ -54080,8 +54521,20 @@ func (m *ProductMutation) OldField(ctx context.Context, name string) (ent.Value,
 		return m.OldDiscount(ctx)
 	case product.FieldDiscountType:
 		return m.OldDiscountType(ctx)
+	case product.FieldSaleStartsAt:
+		return m.OldSaleStartsAt(ctx)
+	case product.FieldSaleEndsAt:
+		return m.OldSaleEndsAt(ctx)
+	case product.FieldSaleUnits:
+		return m.OldSaleUnits(ctx)
+	case product.FieldSaleSold:
+		return m.OldSaleSold(ctx)
+	case product.FieldSale:
+		return m.OldSale(ctx)
 	case product.FieldPrice:
 		return m.OldPrice(ctx)
+	case product.FieldPriceChangesAt:
+		return m.OldPriceChangesAt(ctx)
 	case product.FieldWholePrice:
 		return m.OldWholePrice(ctx)
 	case product.FieldCost:
@@ -54244,12 +54697,54 @@ func (m *ProductMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetDiscountType(v)
 		return nil
+	case product.FieldSaleStartsAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSaleStartsAt(v)
+		return nil
+	case product.FieldSaleEndsAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSaleEndsAt(v)
+		return nil
+	case product.FieldSaleUnits:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSaleUnits(v)
+		return nil
+	case product.FieldSaleSold:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSaleSold(v)
+		return nil
+	case product.FieldSale:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSale(v)
+		return nil
 	case product.FieldPrice:
 		v, ok := value.(int64)
 		if !ok {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetPrice(v)
+		return nil
+	case product.FieldPriceChangesAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPriceChangesAt(v)
 		return nil
 	case product.FieldWholePrice:
 		v, ok := value.(bool)
@@ -54384,6 +54879,15 @@ func (m *ProductMutation) AddedFields() []string {
 	if m.adddiscount != nil {
 		fields = append(fields, product.FieldDiscount)
 	}
+	if m.addsale_units != nil {
+		fields = append(fields, product.FieldSaleUnits)
+	}
+	if m.addsale_sold != nil {
+		fields = append(fields, product.FieldSaleSold)
+	}
+	if m.addsale != nil {
+		fields = append(fields, product.FieldSale)
+	}
 	if m.addprice != nil {
 		fields = append(fields, product.FieldPrice)
 	}
@@ -54423,6 +54927,12 @@ func (m *ProductMutation) AddedField(name string) (ent.Value, bool) {
 		return m.AddedSellingPrice()
 	case product.FieldDiscount:
 		return m.AddedDiscount()
+	case product.FieldSaleUnits:
+		return m.AddedSaleUnits()
+	case product.FieldSaleSold:
+		return m.AddedSaleSold()
+	case product.FieldSale:
+		return m.AddedSale()
 	case product.FieldPrice:
 		return m.AddedPrice()
 	case product.FieldCost:
@@ -54463,6 +54973,27 @@ func (m *ProductMutation) AddField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.AddDiscount(v)
+		return nil
+	case product.FieldSaleUnits:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddSaleUnits(v)
+		return nil
+	case product.FieldSaleSold:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddSaleSold(v)
+		return nil
+	case product.FieldSale:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddSale(v)
 		return nil
 	case product.FieldPrice:
 		v, ok := value.(int64)
@@ -54541,6 +55072,15 @@ func (m *ProductMutation) ClearedFields() []string {
 	if m.FieldCleared(product.FieldOptions) {
 		fields = append(fields, product.FieldOptions)
 	}
+	if m.FieldCleared(product.FieldSaleStartsAt) {
+		fields = append(fields, product.FieldSaleStartsAt)
+	}
+	if m.FieldCleared(product.FieldSaleEndsAt) {
+		fields = append(fields, product.FieldSaleEndsAt)
+	}
+	if m.FieldCleared(product.FieldPriceChangesAt) {
+		fields = append(fields, product.FieldPriceChangesAt)
+	}
 	if m.FieldCleared(product.FieldCost) {
 		fields = append(fields, product.FieldCost)
 	}
@@ -54569,6 +55109,15 @@ func (m *ProductMutation) ClearField(name string) error {
 		return nil
 	case product.FieldOptions:
 		m.ClearOptions()
+		return nil
+	case product.FieldSaleStartsAt:
+		m.ClearSaleStartsAt()
+		return nil
+	case product.FieldSaleEndsAt:
+		m.ClearSaleEndsAt()
+		return nil
+	case product.FieldPriceChangesAt:
+		m.ClearPriceChangesAt()
 		return nil
 	case product.FieldCost:
 		m.ClearCost()
@@ -54638,8 +55187,26 @@ func (m *ProductMutation) ResetField(name string) error {
 	case product.FieldDiscountType:
 		m.ResetDiscountType()
 		return nil
+	case product.FieldSaleStartsAt:
+		m.ResetSaleStartsAt()
+		return nil
+	case product.FieldSaleEndsAt:
+		m.ResetSaleEndsAt()
+		return nil
+	case product.FieldSaleUnits:
+		m.ResetSaleUnits()
+		return nil
+	case product.FieldSaleSold:
+		m.ResetSaleSold()
+		return nil
+	case product.FieldSale:
+		m.ResetSale()
+		return nil
 	case product.FieldPrice:
 		m.ResetPrice()
+		return nil
+	case product.FieldPriceChangesAt:
+		m.ResetPriceChangesAt()
 		return nil
 	case product.FieldWholePrice:
 		m.ResetWholePrice()

@@ -46,6 +46,8 @@ type OrderItem struct {
 	Price int64 `json:"price,omitempty"`
 	// by which the order's calculated discounts lower all units; part of the order's discount
 	Discount int64 `json:"discount,omitempty"`
+	// the limited sale of the product in which the units count; 0: none
+	Sale int `json:"sale,omitempty"`
 	// purchase cost per unit when it was sold; nil: unknown
 	Cost *int64 `json:"cost,omitempty"`
 	// 0 if all units came back
@@ -111,7 +113,7 @@ func (*OrderItem) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case orderitem.FieldPicture:
 			values[i] = new([]byte)
-		case orderitem.FieldID, orderitem.FieldShopID, orderitem.FieldOrderID, orderitem.FieldProductID, orderitem.FieldVariantID, orderitem.FieldSellingPrice, orderitem.FieldPrice, orderitem.FieldDiscount, orderitem.FieldCost, orderitem.FieldQuantity, orderitem.FieldReturned:
+		case orderitem.FieldID, orderitem.FieldShopID, orderitem.FieldOrderID, orderitem.FieldProductID, orderitem.FieldVariantID, orderitem.FieldSellingPrice, orderitem.FieldPrice, orderitem.FieldDiscount, orderitem.FieldSale, orderitem.FieldCost, orderitem.FieldQuantity, orderitem.FieldReturned:
 			values[i] = new(sql.NullInt64)
 		case orderitem.FieldName, orderitem.FieldBnName, orderitem.FieldVariant, orderitem.FieldBnVariant, orderitem.FieldSku:
 			values[i] = new(sql.NullString)
@@ -217,6 +219,12 @@ func (_m *OrderItem) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field discount", values[i])
 			} else if value.Valid {
 				_m.Discount = value.Int64
+			}
+		case orderitem.FieldSale:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field sale", values[i])
+			} else if value.Valid {
+				_m.Sale = int(value.Int64)
 			}
 		case orderitem.FieldCost:
 			if value, ok := values[i].(*sql.NullInt64); !ok {

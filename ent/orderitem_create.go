@@ -157,6 +157,20 @@ func (_c *OrderItemCreate) SetNillableDiscount(v *int64) *OrderItemCreate {
 	return _c
 }
 
+// SetSale sets the "sale" field.
+func (_c *OrderItemCreate) SetSale(v int) *OrderItemCreate {
+	_c.mutation.SetSale(v)
+	return _c
+}
+
+// SetNillableSale sets the "sale" field if the given value is not nil.
+func (_c *OrderItemCreate) SetNillableSale(v *int) *OrderItemCreate {
+	if v != nil {
+		_c.SetSale(*v)
+	}
+	return _c
+}
+
 // SetCost sets the "cost" field.
 func (_c *OrderItemCreate) SetCost(v int64) *OrderItemCreate {
 	_c.mutation.SetCost(v)
@@ -277,6 +291,10 @@ func (_c *OrderItemCreate) defaults() error {
 		v := orderitem.DefaultDiscount
 		_c.mutation.SetDiscount(v)
 	}
+	if _, ok := _c.mutation.Sale(); !ok {
+		v := orderitem.DefaultSale
+		_c.mutation.SetSale(v)
+	}
 	if _, ok := _c.mutation.Returned(); !ok {
 		v := orderitem.DefaultReturned
 		_c.mutation.SetReturned(v)
@@ -354,6 +372,14 @@ func (_c *OrderItemCreate) check() error {
 	if v, ok := _c.mutation.Discount(); ok {
 		if err := orderitem.DiscountValidator(v); err != nil {
 			return &ValidationError{Name: "discount", err: fmt.Errorf(`ent: validator failed for field "OrderItem.discount": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.Sale(); !ok {
+		return &ValidationError{Name: "sale", err: errors.New(`ent: missing required field "OrderItem.sale"`)}
+	}
+	if v, ok := _c.mutation.Sale(); ok {
+		if err := orderitem.SaleValidator(v); err != nil {
+			return &ValidationError{Name: "sale", err: fmt.Errorf(`ent: validator failed for field "OrderItem.sale": %w`, err)}
 		}
 	}
 	if v, ok := _c.mutation.Cost(); ok {
@@ -445,6 +471,10 @@ func (_c *OrderItemCreate) createSpec() (*OrderItem, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Discount(); ok {
 		_spec.SetField(orderitem.FieldDiscount, field.TypeInt64, value)
 		_node.Discount = value
+	}
+	if value, ok := _c.mutation.Sale(); ok {
+		_spec.SetField(orderitem.FieldSale, field.TypeInt, value)
+		_node.Sale = value
 	}
 	if value, ok := _c.mutation.Cost(); ok {
 		_spec.SetField(orderitem.FieldCost, field.TypeInt64, value)

@@ -105,6 +105,19 @@ func (_u *OrderItemUpdate) AddDiscount(v int64) *OrderItemUpdate {
 	return _u
 }
 
+// SetSale sets the "sale" field.
+func (_u *OrderItemUpdate) SetSale(v int) *OrderItemUpdate {
+	_u.mutation.ResetSale()
+	_u.mutation.SetSale(v)
+	return _u
+}
+
+// AddSale adds value to the "sale" field.
+func (_u *OrderItemUpdate) AddSale(v int) *OrderItemUpdate {
+	_u.mutation.AddSale(v)
+	return _u
+}
+
 // SetCost sets the "cost" field.
 func (_u *OrderItemUpdate) SetCost(v int64) *OrderItemUpdate {
 	_u.mutation.ResetCost()
@@ -227,6 +240,11 @@ func (_u *OrderItemUpdate) check() error {
 			return &ValidationError{Name: "discount", err: fmt.Errorf(`ent: validator failed for field "OrderItem.discount": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Sale(); ok {
+		if err := orderitem.SaleValidator(v); err != nil {
+			return &ValidationError{Name: "sale", err: fmt.Errorf(`ent: validator failed for field "OrderItem.sale": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Cost(); ok {
 		if err := orderitem.CostValidator(v); err != nil {
 			return &ValidationError{Name: "cost", err: fmt.Errorf(`ent: validator failed for field "OrderItem.cost": %w`, err)}
@@ -283,6 +301,12 @@ func (_u *OrderItemUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if value, ok := _u.mutation.AddedDiscount(); ok {
 		_spec.AddField(orderitem.FieldDiscount, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.Sale(); ok {
+		_spec.SetField(orderitem.FieldSale, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedSale(); ok {
+		_spec.AddField(orderitem.FieldSale, field.TypeInt, value)
 	}
 	if value, ok := _u.mutation.Cost(); ok {
 		_spec.SetField(orderitem.FieldCost, field.TypeInt64, value)
@@ -458,6 +482,19 @@ func (_u *OrderItemUpdateOne) AddDiscount(v int64) *OrderItemUpdateOne {
 	return _u
 }
 
+// SetSale sets the "sale" field.
+func (_u *OrderItemUpdateOne) SetSale(v int) *OrderItemUpdateOne {
+	_u.mutation.ResetSale()
+	_u.mutation.SetSale(v)
+	return _u
+}
+
+// AddSale adds value to the "sale" field.
+func (_u *OrderItemUpdateOne) AddSale(v int) *OrderItemUpdateOne {
+	_u.mutation.AddSale(v)
+	return _u
+}
+
 // SetCost sets the "cost" field.
 func (_u *OrderItemUpdateOne) SetCost(v int64) *OrderItemUpdateOne {
 	_u.mutation.ResetCost()
@@ -593,6 +630,11 @@ func (_u *OrderItemUpdateOne) check() error {
 			return &ValidationError{Name: "discount", err: fmt.Errorf(`ent: validator failed for field "OrderItem.discount": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Sale(); ok {
+		if err := orderitem.SaleValidator(v); err != nil {
+			return &ValidationError{Name: "sale", err: fmt.Errorf(`ent: validator failed for field "OrderItem.sale": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Cost(); ok {
 		if err := orderitem.CostValidator(v); err != nil {
 			return &ValidationError{Name: "cost", err: fmt.Errorf(`ent: validator failed for field "OrderItem.cost": %w`, err)}
@@ -666,6 +708,12 @@ func (_u *OrderItemUpdateOne) sqlSave(ctx context.Context) (_node *OrderItem, er
 	}
 	if value, ok := _u.mutation.AddedDiscount(); ok {
 		_spec.AddField(orderitem.FieldDiscount, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.Sale(); ok {
+		_spec.SetField(orderitem.FieldSale, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedSale(); ok {
+		_spec.AddField(orderitem.FieldSale, field.TypeInt, value)
 	}
 	if value, ok := _u.mutation.Cost(); ok {
 		_spec.SetField(orderitem.FieldCost, field.TypeInt64, value)

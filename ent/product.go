@@ -55,8 +55,20 @@ type Product struct {
 	Discount int64 `json:"discount,omitempty"`
 	// DiscountType holds the value of the "discount_type" field.
 	DiscountType product.DiscountType `json:"discount_type,omitempty"`
-	// after the discount; updated by the catalog
+	// from when on the discount counts; nil: at once
+	SaleStartsAt *time.Time `json:"sale_starts_at,omitempty"`
+	// from when on the discount no longer counts; nil: never
+	SaleEndsAt *time.Time `json:"sale_ends_at,omitempty"`
+	// units that are sold with the discount; 0: no limit
+	SaleUnits int `json:"sale_units,omitempty"`
+	// units that were sold with the discount, if they are limited
+	SaleSold int `json:"sale_sold,omitempty"`
+	// the number of the product's limited sale; each new limit or start has another one, and counts from 0
+	Sale int `json:"sale,omitempty"`
+	// after the discount, for sorting; updated by the catalog, soon after price_changes_at
 	Price int64 `json:"price,omitempty"`
+	// the next time at which price changes by itself
+	PriceChangesAt *time.Time `json:"price_changes_at,omitempty"`
 	// prices after the discount are rounded to whole major units; the shop's round_prices
 	WholePrice bool `json:"whole_price,omitempty"`
 	// current purchase cost per unit; nil: unknown
@@ -172,11 +184,11 @@ func (*Product) scanValues(columns []string) ([]any, error) {
 			values[i] = new([]byte)
 		case product.FieldWholePrice, product.FieldFeatured:
 			values[i] = new(sql.NullBool)
-		case product.FieldID, product.FieldShopID, product.FieldSellingPrice, product.FieldDiscount, product.FieldPrice, product.FieldCost, product.FieldWeight, product.FieldStock, product.FieldSold, product.FieldFeaturedPosition, product.FieldVersion, product.FieldRatingSum, product.FieldRatingCount, product.FieldCategoryID:
+		case product.FieldID, product.FieldShopID, product.FieldSellingPrice, product.FieldDiscount, product.FieldSaleUnits, product.FieldSaleSold, product.FieldSale, product.FieldPrice, product.FieldCost, product.FieldWeight, product.FieldStock, product.FieldSold, product.FieldFeaturedPosition, product.FieldVersion, product.FieldRatingSum, product.FieldRatingCount, product.FieldCategoryID:
 			values[i] = new(sql.NullInt64)
 		case product.FieldSlug, product.FieldName, product.FieldBnName, product.FieldDescription, product.FieldBnDescription, product.FieldSizeGuide, product.FieldBnSizeGuide, product.FieldBrand, product.FieldSku, product.FieldDiscountType, product.FieldStatus, product.FieldMetaTitle, product.FieldBnMetaTitle, product.FieldMetaDescription, product.FieldBnMetaDescription:
 			values[i] = new(sql.NullString)
-		case product.FieldCreatedAt, product.FieldUpdatedAt:
+		case product.FieldCreatedAt, product.FieldUpdatedAt, product.FieldSaleStartsAt, product.FieldSaleEndsAt, product.FieldPriceChangesAt:
 			values[i] = new(sql.NullTime)
 		default:
 			values[i] = new(sql.UnknownType)
@@ -305,11 +317,50 @@ func (_m *Product) assignValues(columns []string, values []any) error {
 			} else if value.Valid {
 				_m.DiscountType = product.DiscountType(value.String)
 			}
+		case product.FieldSaleStartsAt:
+			if value, ok := values[i].(*sql.NullTime); !ok {
+				return fmt.Errorf("unexpected type %T for field sale_starts_at", values[i])
+			} else if value.Valid {
+				_m.SaleStartsAt = new(time.Time)
+				*_m.SaleStartsAt = value.Time
+			}
+		case product.FieldSaleEndsAt:
+			if value, ok := values[i].(*sql.NullTime); !ok {
+				return fmt.Errorf("unexpected type %T for field sale_ends_at", values[i])
+			} else if value.Valid {
+				_m.SaleEndsAt = new(time.Time)
+				*_m.SaleEndsAt = value.Time
+			}
+		case product.FieldSaleUnits:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field sale_units", values[i])
+			} else if value.Valid {
+				_m.SaleUnits = int(value.Int64)
+			}
+		case product.FieldSaleSold:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field sale_sold", values[i])
+			} else if value.Valid {
+				_m.SaleSold = int(value.Int64)
+			}
+		case product.FieldSale:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field sale", values[i])
+			} else if value.Valid {
+				_m.Sale = int(value.Int64)
+			}
 		case product.FieldPrice:
 			if value, ok := values[i].(*sql.NullInt64); !ok {
 				return fmt.Errorf("unexpected type %T for field price", values[i])
 			} else if value.Valid {
 				_m.Price = value.Int64
+			}
+		case product.FieldPriceChangesAt:
+			if value, ok := values[i].(*sql.NullTime); !ok {
+				return fmt.Errorf("unexpected type %T for field price_changes_at", values[i])
+			} else if value.Valid {
+				_m.PriceChangesAt = new(time.Time)
+				*_m.PriceChangesAt = value.Time
 			}
 		case product.FieldWholePrice:
 			if value, ok := values[i].(*sql.NullBool); !ok {

@@ -217,9 +217,93 @@ func (_c *ProductCreate) SetNillableDiscountType(v *product.DiscountType) *Produ
 	return _c
 }
 
+// SetSaleStartsAt sets the "sale_starts_at" field.
+func (_c *ProductCreate) SetSaleStartsAt(v time.Time) *ProductCreate {
+	_c.mutation.SetSaleStartsAt(v)
+	return _c
+}
+
+// SetNillableSaleStartsAt sets the "sale_starts_at" field if the given value is not nil.
+func (_c *ProductCreate) SetNillableSaleStartsAt(v *time.Time) *ProductCreate {
+	if v != nil {
+		_c.SetSaleStartsAt(*v)
+	}
+	return _c
+}
+
+// SetSaleEndsAt sets the "sale_ends_at" field.
+func (_c *ProductCreate) SetSaleEndsAt(v time.Time) *ProductCreate {
+	_c.mutation.SetSaleEndsAt(v)
+	return _c
+}
+
+// SetNillableSaleEndsAt sets the "sale_ends_at" field if the given value is not nil.
+func (_c *ProductCreate) SetNillableSaleEndsAt(v *time.Time) *ProductCreate {
+	if v != nil {
+		_c.SetSaleEndsAt(*v)
+	}
+	return _c
+}
+
+// SetSaleUnits sets the "sale_units" field.
+func (_c *ProductCreate) SetSaleUnits(v int) *ProductCreate {
+	_c.mutation.SetSaleUnits(v)
+	return _c
+}
+
+// SetNillableSaleUnits sets the "sale_units" field if the given value is not nil.
+func (_c *ProductCreate) SetNillableSaleUnits(v *int) *ProductCreate {
+	if v != nil {
+		_c.SetSaleUnits(*v)
+	}
+	return _c
+}
+
+// SetSaleSold sets the "sale_sold" field.
+func (_c *ProductCreate) SetSaleSold(v int) *ProductCreate {
+	_c.mutation.SetSaleSold(v)
+	return _c
+}
+
+// SetNillableSaleSold sets the "sale_sold" field if the given value is not nil.
+func (_c *ProductCreate) SetNillableSaleSold(v *int) *ProductCreate {
+	if v != nil {
+		_c.SetSaleSold(*v)
+	}
+	return _c
+}
+
+// SetSale sets the "sale" field.
+func (_c *ProductCreate) SetSale(v int) *ProductCreate {
+	_c.mutation.SetSale(v)
+	return _c
+}
+
+// SetNillableSale sets the "sale" field if the given value is not nil.
+func (_c *ProductCreate) SetNillableSale(v *int) *ProductCreate {
+	if v != nil {
+		_c.SetSale(*v)
+	}
+	return _c
+}
+
 // SetPrice sets the "price" field.
 func (_c *ProductCreate) SetPrice(v int64) *ProductCreate {
 	_c.mutation.SetPrice(v)
+	return _c
+}
+
+// SetPriceChangesAt sets the "price_changes_at" field.
+func (_c *ProductCreate) SetPriceChangesAt(v time.Time) *ProductCreate {
+	_c.mutation.SetPriceChangesAt(v)
+	return _c
+}
+
+// SetNillablePriceChangesAt sets the "price_changes_at" field if the given value is not nil.
+func (_c *ProductCreate) SetNillablePriceChangesAt(v *time.Time) *ProductCreate {
+	if v != nil {
+		_c.SetPriceChangesAt(*v)
+	}
 	return _c
 }
 
@@ -595,6 +679,18 @@ func (_c *ProductCreate) defaults() error {
 		v := product.DefaultDiscountType
 		_c.mutation.SetDiscountType(v)
 	}
+	if _, ok := _c.mutation.SaleUnits(); !ok {
+		v := product.DefaultSaleUnits
+		_c.mutation.SetSaleUnits(v)
+	}
+	if _, ok := _c.mutation.SaleSold(); !ok {
+		v := product.DefaultSaleSold
+		_c.mutation.SetSaleSold(v)
+	}
+	if _, ok := _c.mutation.Sale(); !ok {
+		v := product.DefaultSale
+		_c.mutation.SetSale(v)
+	}
 	if _, ok := _c.mutation.WholePrice(); !ok {
 		v := product.DefaultWholePrice
 		_c.mutation.SetWholePrice(v)
@@ -739,6 +835,30 @@ func (_c *ProductCreate) check() error {
 	if v, ok := _c.mutation.DiscountType(); ok {
 		if err := product.DiscountTypeValidator(v); err != nil {
 			return &ValidationError{Name: "discount_type", err: fmt.Errorf(`ent: validator failed for field "Product.discount_type": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.SaleUnits(); !ok {
+		return &ValidationError{Name: "sale_units", err: errors.New(`ent: missing required field "Product.sale_units"`)}
+	}
+	if v, ok := _c.mutation.SaleUnits(); ok {
+		if err := product.SaleUnitsValidator(v); err != nil {
+			return &ValidationError{Name: "sale_units", err: fmt.Errorf(`ent: validator failed for field "Product.sale_units": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.SaleSold(); !ok {
+		return &ValidationError{Name: "sale_sold", err: errors.New(`ent: missing required field "Product.sale_sold"`)}
+	}
+	if v, ok := _c.mutation.SaleSold(); ok {
+		if err := product.SaleSoldValidator(v); err != nil {
+			return &ValidationError{Name: "sale_sold", err: fmt.Errorf(`ent: validator failed for field "Product.sale_sold": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.Sale(); !ok {
+		return &ValidationError{Name: "sale", err: errors.New(`ent: missing required field "Product.sale"`)}
+	}
+	if v, ok := _c.mutation.Sale(); ok {
+		if err := product.SaleValidator(v); err != nil {
+			return &ValidationError{Name: "sale", err: fmt.Errorf(`ent: validator failed for field "Product.sale": %w`, err)}
 		}
 	}
 	if _, ok := _c.mutation.Price(); !ok {
@@ -934,9 +1054,33 @@ func (_c *ProductCreate) createSpec() (*Product, *sqlgraph.CreateSpec) {
 		_spec.SetField(product.FieldDiscountType, field.TypeEnum, value)
 		_node.DiscountType = value
 	}
+	if value, ok := _c.mutation.SaleStartsAt(); ok {
+		_spec.SetField(product.FieldSaleStartsAt, field.TypeTime, value)
+		_node.SaleStartsAt = &value
+	}
+	if value, ok := _c.mutation.SaleEndsAt(); ok {
+		_spec.SetField(product.FieldSaleEndsAt, field.TypeTime, value)
+		_node.SaleEndsAt = &value
+	}
+	if value, ok := _c.mutation.SaleUnits(); ok {
+		_spec.SetField(product.FieldSaleUnits, field.TypeInt, value)
+		_node.SaleUnits = value
+	}
+	if value, ok := _c.mutation.SaleSold(); ok {
+		_spec.SetField(product.FieldSaleSold, field.TypeInt, value)
+		_node.SaleSold = value
+	}
+	if value, ok := _c.mutation.Sale(); ok {
+		_spec.SetField(product.FieldSale, field.TypeInt, value)
+		_node.Sale = value
+	}
 	if value, ok := _c.mutation.Price(); ok {
 		_spec.SetField(product.FieldPrice, field.TypeInt64, value)
 		_node.Price = value
+	}
+	if value, ok := _c.mutation.PriceChangesAt(); ok {
+		_spec.SetField(product.FieldPriceChangesAt, field.TypeTime, value)
+		_node.PriceChangesAt = &value
 	}
 	if value, ok := _c.mutation.WholePrice(); ok {
 		_spec.SetField(product.FieldWholePrice, field.TypeBool, value)

@@ -163,6 +163,69 @@ func (_u *ProductUpdate) SetDiscountType(v product.DiscountType) *ProductUpdate 
 	return _u
 }
 
+// SetSaleStartsAt sets the "sale_starts_at" field.
+func (_u *ProductUpdate) SetSaleStartsAt(v time.Time) *ProductUpdate {
+	_u.mutation.SetSaleStartsAt(v)
+	return _u
+}
+
+// ClearSaleStartsAt clears the value of the "sale_starts_at" field.
+func (_u *ProductUpdate) ClearSaleStartsAt() *ProductUpdate {
+	_u.mutation.ClearSaleStartsAt()
+	return _u
+}
+
+// SetSaleEndsAt sets the "sale_ends_at" field.
+func (_u *ProductUpdate) SetSaleEndsAt(v time.Time) *ProductUpdate {
+	_u.mutation.SetSaleEndsAt(v)
+	return _u
+}
+
+// ClearSaleEndsAt clears the value of the "sale_ends_at" field.
+func (_u *ProductUpdate) ClearSaleEndsAt() *ProductUpdate {
+	_u.mutation.ClearSaleEndsAt()
+	return _u
+}
+
+// SetSaleUnits sets the "sale_units" field.
+func (_u *ProductUpdate) SetSaleUnits(v int) *ProductUpdate {
+	_u.mutation.ResetSaleUnits()
+	_u.mutation.SetSaleUnits(v)
+	return _u
+}
+
+// AddSaleUnits adds value to the "sale_units" field.
+func (_u *ProductUpdate) AddSaleUnits(v int) *ProductUpdate {
+	_u.mutation.AddSaleUnits(v)
+	return _u
+}
+
+// SetSaleSold sets the "sale_sold" field.
+func (_u *ProductUpdate) SetSaleSold(v int) *ProductUpdate {
+	_u.mutation.ResetSaleSold()
+	_u.mutation.SetSaleSold(v)
+	return _u
+}
+
+// AddSaleSold adds value to the "sale_sold" field.
+func (_u *ProductUpdate) AddSaleSold(v int) *ProductUpdate {
+	_u.mutation.AddSaleSold(v)
+	return _u
+}
+
+// SetSale sets the "sale" field.
+func (_u *ProductUpdate) SetSale(v int) *ProductUpdate {
+	_u.mutation.ResetSale()
+	_u.mutation.SetSale(v)
+	return _u
+}
+
+// AddSale adds value to the "sale" field.
+func (_u *ProductUpdate) AddSale(v int) *ProductUpdate {
+	_u.mutation.AddSale(v)
+	return _u
+}
+
 // SetPrice sets the "price" field.
 func (_u *ProductUpdate) SetPrice(v int64) *ProductUpdate {
 	_u.mutation.ResetPrice()
@@ -173,6 +236,18 @@ func (_u *ProductUpdate) SetPrice(v int64) *ProductUpdate {
 // AddPrice adds value to the "price" field.
 func (_u *ProductUpdate) AddPrice(v int64) *ProductUpdate {
 	_u.mutation.AddPrice(v)
+	return _u
+}
+
+// SetPriceChangesAt sets the "price_changes_at" field.
+func (_u *ProductUpdate) SetPriceChangesAt(v time.Time) *ProductUpdate {
+	_u.mutation.SetPriceChangesAt(v)
+	return _u
+}
+
+// ClearPriceChangesAt clears the value of the "price_changes_at" field.
+func (_u *ProductUpdate) ClearPriceChangesAt() *ProductUpdate {
+	_u.mutation.ClearPriceChangesAt()
 	return _u
 }
 
@@ -560,6 +635,21 @@ func (_u *ProductUpdate) check() error {
 			return &ValidationError{Name: "discount_type", err: fmt.Errorf(`ent: validator failed for field "Product.discount_type": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.SaleUnits(); ok {
+		if err := product.SaleUnitsValidator(v); err != nil {
+			return &ValidationError{Name: "sale_units", err: fmt.Errorf(`ent: validator failed for field "Product.sale_units": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.SaleSold(); ok {
+		if err := product.SaleSoldValidator(v); err != nil {
+			return &ValidationError{Name: "sale_sold", err: fmt.Errorf(`ent: validator failed for field "Product.sale_sold": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.Sale(); ok {
+		if err := product.SaleValidator(v); err != nil {
+			return &ValidationError{Name: "sale", err: fmt.Errorf(`ent: validator failed for field "Product.sale": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Price(); ok {
 		if err := product.PriceValidator(v); err != nil {
 			return &ValidationError{Name: "price", err: fmt.Errorf(`ent: validator failed for field "Product.price": %w`, err)}
@@ -700,11 +790,47 @@ func (_u *ProductUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if value, ok := _u.mutation.DiscountType(); ok {
 		_spec.SetField(product.FieldDiscountType, field.TypeEnum, value)
 	}
+	if value, ok := _u.mutation.SaleStartsAt(); ok {
+		_spec.SetField(product.FieldSaleStartsAt, field.TypeTime, value)
+	}
+	if _u.mutation.SaleStartsAtCleared() {
+		_spec.ClearField(product.FieldSaleStartsAt, field.TypeTime)
+	}
+	if value, ok := _u.mutation.SaleEndsAt(); ok {
+		_spec.SetField(product.FieldSaleEndsAt, field.TypeTime, value)
+	}
+	if _u.mutation.SaleEndsAtCleared() {
+		_spec.ClearField(product.FieldSaleEndsAt, field.TypeTime)
+	}
+	if value, ok := _u.mutation.SaleUnits(); ok {
+		_spec.SetField(product.FieldSaleUnits, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedSaleUnits(); ok {
+		_spec.AddField(product.FieldSaleUnits, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.SaleSold(); ok {
+		_spec.SetField(product.FieldSaleSold, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedSaleSold(); ok {
+		_spec.AddField(product.FieldSaleSold, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.Sale(); ok {
+		_spec.SetField(product.FieldSale, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedSale(); ok {
+		_spec.AddField(product.FieldSale, field.TypeInt, value)
+	}
 	if value, ok := _u.mutation.Price(); ok {
 		_spec.SetField(product.FieldPrice, field.TypeInt64, value)
 	}
 	if value, ok := _u.mutation.AddedPrice(); ok {
 		_spec.AddField(product.FieldPrice, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.PriceChangesAt(); ok {
+		_spec.SetField(product.FieldPriceChangesAt, field.TypeTime, value)
+	}
+	if _u.mutation.PriceChangesAtCleared() {
+		_spec.ClearField(product.FieldPriceChangesAt, field.TypeTime)
 	}
 	if value, ok := _u.mutation.WholePrice(); ok {
 		_spec.SetField(product.FieldWholePrice, field.TypeBool, value)
@@ -1096,6 +1222,69 @@ func (_u *ProductUpdateOne) SetDiscountType(v product.DiscountType) *ProductUpda
 	return _u
 }
 
+// SetSaleStartsAt sets the "sale_starts_at" field.
+func (_u *ProductUpdateOne) SetSaleStartsAt(v time.Time) *ProductUpdateOne {
+	_u.mutation.SetSaleStartsAt(v)
+	return _u
+}
+
+// ClearSaleStartsAt clears the value of the "sale_starts_at" field.
+func (_u *ProductUpdateOne) ClearSaleStartsAt() *ProductUpdateOne {
+	_u.mutation.ClearSaleStartsAt()
+	return _u
+}
+
+// SetSaleEndsAt sets the "sale_ends_at" field.
+func (_u *ProductUpdateOne) SetSaleEndsAt(v time.Time) *ProductUpdateOne {
+	_u.mutation.SetSaleEndsAt(v)
+	return _u
+}
+
+// ClearSaleEndsAt clears the value of the "sale_ends_at" field.
+func (_u *ProductUpdateOne) ClearSaleEndsAt() *ProductUpdateOne {
+	_u.mutation.ClearSaleEndsAt()
+	return _u
+}
+
+// SetSaleUnits sets the "sale_units" field.
+func (_u *ProductUpdateOne) SetSaleUnits(v int) *ProductUpdateOne {
+	_u.mutation.ResetSaleUnits()
+	_u.mutation.SetSaleUnits(v)
+	return _u
+}
+
+// AddSaleUnits adds value to the "sale_units" field.
+func (_u *ProductUpdateOne) AddSaleUnits(v int) *ProductUpdateOne {
+	_u.mutation.AddSaleUnits(v)
+	return _u
+}
+
+// SetSaleSold sets the "sale_sold" field.
+func (_u *ProductUpdateOne) SetSaleSold(v int) *ProductUpdateOne {
+	_u.mutation.ResetSaleSold()
+	_u.mutation.SetSaleSold(v)
+	return _u
+}
+
+// AddSaleSold adds value to the "sale_sold" field.
+func (_u *ProductUpdateOne) AddSaleSold(v int) *ProductUpdateOne {
+	_u.mutation.AddSaleSold(v)
+	return _u
+}
+
+// SetSale sets the "sale" field.
+func (_u *ProductUpdateOne) SetSale(v int) *ProductUpdateOne {
+	_u.mutation.ResetSale()
+	_u.mutation.SetSale(v)
+	return _u
+}
+
+// AddSale adds value to the "sale" field.
+func (_u *ProductUpdateOne) AddSale(v int) *ProductUpdateOne {
+	_u.mutation.AddSale(v)
+	return _u
+}
+
 // SetPrice sets the "price" field.
 func (_u *ProductUpdateOne) SetPrice(v int64) *ProductUpdateOne {
 	_u.mutation.ResetPrice()
@@ -1106,6 +1295,18 @@ func (_u *ProductUpdateOne) SetPrice(v int64) *ProductUpdateOne {
 // AddPrice adds value to the "price" field.
 func (_u *ProductUpdateOne) AddPrice(v int64) *ProductUpdateOne {
 	_u.mutation.AddPrice(v)
+	return _u
+}
+
+// SetPriceChangesAt sets the "price_changes_at" field.
+func (_u *ProductUpdateOne) SetPriceChangesAt(v time.Time) *ProductUpdateOne {
+	_u.mutation.SetPriceChangesAt(v)
+	return _u
+}
+
+// ClearPriceChangesAt clears the value of the "price_changes_at" field.
+func (_u *ProductUpdateOne) ClearPriceChangesAt() *ProductUpdateOne {
+	_u.mutation.ClearPriceChangesAt()
 	return _u
 }
 
@@ -1506,6 +1707,21 @@ func (_u *ProductUpdateOne) check() error {
 			return &ValidationError{Name: "discount_type", err: fmt.Errorf(`ent: validator failed for field "Product.discount_type": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.SaleUnits(); ok {
+		if err := product.SaleUnitsValidator(v); err != nil {
+			return &ValidationError{Name: "sale_units", err: fmt.Errorf(`ent: validator failed for field "Product.sale_units": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.SaleSold(); ok {
+		if err := product.SaleSoldValidator(v); err != nil {
+			return &ValidationError{Name: "sale_sold", err: fmt.Errorf(`ent: validator failed for field "Product.sale_sold": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.Sale(); ok {
+		if err := product.SaleValidator(v); err != nil {
+			return &ValidationError{Name: "sale", err: fmt.Errorf(`ent: validator failed for field "Product.sale": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Price(); ok {
 		if err := product.PriceValidator(v); err != nil {
 			return &ValidationError{Name: "price", err: fmt.Errorf(`ent: validator failed for field "Product.price": %w`, err)}
@@ -1663,11 +1879,47 @@ func (_u *ProductUpdateOne) sqlSave(ctx context.Context) (_node *Product, err er
 	if value, ok := _u.mutation.DiscountType(); ok {
 		_spec.SetField(product.FieldDiscountType, field.TypeEnum, value)
 	}
+	if value, ok := _u.mutation.SaleStartsAt(); ok {
+		_spec.SetField(product.FieldSaleStartsAt, field.TypeTime, value)
+	}
+	if _u.mutation.SaleStartsAtCleared() {
+		_spec.ClearField(product.FieldSaleStartsAt, field.TypeTime)
+	}
+	if value, ok := _u.mutation.SaleEndsAt(); ok {
+		_spec.SetField(product.FieldSaleEndsAt, field.TypeTime, value)
+	}
+	if _u.mutation.SaleEndsAtCleared() {
+		_spec.ClearField(product.FieldSaleEndsAt, field.TypeTime)
+	}
+	if value, ok := _u.mutation.SaleUnits(); ok {
+		_spec.SetField(product.FieldSaleUnits, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedSaleUnits(); ok {
+		_spec.AddField(product.FieldSaleUnits, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.SaleSold(); ok {
+		_spec.SetField(product.FieldSaleSold, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedSaleSold(); ok {
+		_spec.AddField(product.FieldSaleSold, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.Sale(); ok {
+		_spec.SetField(product.FieldSale, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedSale(); ok {
+		_spec.AddField(product.FieldSale, field.TypeInt, value)
+	}
 	if value, ok := _u.mutation.Price(); ok {
 		_spec.SetField(product.FieldPrice, field.TypeInt64, value)
 	}
 	if value, ok := _u.mutation.AddedPrice(); ok {
 		_spec.AddField(product.FieldPrice, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.PriceChangesAt(); ok {
+		_spec.SetField(product.FieldPriceChangesAt, field.TypeTime, value)
+	}
+	if _u.mutation.PriceChangesAtCleared() {
+		_spec.ClearField(product.FieldPriceChangesAt, field.TypeTime)
 	}
 	if value, ok := _u.mutation.WholePrice(); ok {
 		_spec.SetField(product.FieldWholePrice, field.TypeBool, value)

@@ -62,9 +62,10 @@ export function useBrowserNavigation(first: Screen, onFailure?: () => void): Bro
     async (
       href: string,
       travel: Travel,
-      { keepScroll = false, animated = false }: Opening = {},
+      { keepScroll = false, animated = false, again = false }: Opening = {},
     ) => {
       const mine = ++turn.current;
+      if (again) store.forget(href);
       const from = shown.current.screen;
       // While a page is loading, a placeholder may be shown with another scroll position.
       if (!underWay.current) saveScroll(shown.current.key);

@@ -1,6 +1,6 @@
 import { type MessageKey, useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
-import type { AppliedDiscount, EnteredCode, NearDiscount, Quote } from "../types/checkout.gen";
+import type { AppliedDiscount, EnteredCode, Quote } from "../types/checkout.gen";
 
 interface DiscountRowsProps {
   discounts: AppliedDiscount[];
@@ -38,7 +38,7 @@ export function QuotedDiscounts({ quote }: { quote: Quote }) {
           </div>
         </dl>
       )}
-      <NearDiscounts near={quote.near} />
+      <NearDiscounts quote={quote} />
     </>
   );
 }
@@ -84,11 +84,12 @@ export function useCodeText(currency: string): (code: EnteredCode) => string {
   };
 }
 
-/** What the cart lacks for further discounts. */
-export function NearDiscounts({ near }: { near: NearDiscount[] }) {
-  const { t, n, money } = useI18n();
+/** What the cart lacks for further discounts, and of what it has more than a sale has left. */
+export function NearDiscounts({ quote: { near, lines } }: { quote: Quote }) {
+  const { t, tn, n, money } = useI18n();
   const { currency } = useShop();
-  if (near.length === 0) return null;
+  const over = lines.filter(({ sale_left }) => sale_left);
+  if (near.length + over.length === 0) return null;
   return (
     <ul className="grid gap-1 text-sm" role="status">
       {near.map(({ name, missing_sum, missing_units }) => (
@@ -96,6 +97,14 @@ export function NearDiscounts({ near }: { near: NearDiscount[] }) {
           {missing_units > 0
             ? t("cart.near.units", { name, count: n(missing_units) })
             : t("cart.near.sum", { name, amount: money(missing_sum, currency) })}
+        </li>
+      ))}
+      {over.map(({ product, variant_id, sale_left, sale_price }) => (
+        <li key={`${product?.id}-${variant_id}`} className="wrap-anywhere">
+          {tn("cart.sale_left", sale_left, {
+            name: product?.name ?? "",
+            price: money(sale_price, currency),
+          })}
         </li>
       ))}
     </ul>

@@ -34,7 +34,7 @@ export function Summary({ quoting }: { quoting: Quoting }) {
         <CartLines lines={lines} />
       </div>
       <Figures quoting={quoting} />
-      <NearDiscounts near={quoting.quote?.near ?? []} />
+      {quoting.quote && <NearDiscounts quote={quoting.quote} />}
       <CodeField results={quoting.quote?.codes ?? null} />
     </section>
   );

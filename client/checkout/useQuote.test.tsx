@@ -141,6 +141,8 @@ test("keeps the changes of the cart visible after another quote", async () => {
     stock: 1,
     selling_price: 100,
     savings: 0,
+    sale_left: 0,
+    sale_price: 0,
   };
   const lines = [{ ...left, price: 100, options: [], product: product(1, { stock: 1 }) }];
   await requests[0]?.answer(quote(1, { lines }));

@@ -4,7 +4,7 @@ import { ShareLinks } from "../shop/ShareLinks";
 import type { Product } from "../types/catalog.gen";
 import { BuyBar } from "./BuyBar";
 import { DiscountBadge } from "./DiscountBadge";
-import { CallToOrder, ProductFacts } from "./laterParts";
+import { CallToOrder, ProductFacts, SaleState } from "./laterParts";
 import { ProductPrice } from "./ProductPrice";
 import { RatingLink } from "./RatingLink";
 import { StockState } from "./StockState";
@@ -39,6 +39,7 @@ export function ProductSummary(props: ProductSummaryProps) {
       <h1 className={titleClassName}>{product.name}</h1>
       <RatingLink product={product} />
       <OfferPrice offer={offer} />
+      {product.sale && <SaleState sale={product.sale} />}
       <p aria-live="polite" className="mt-2">
         <StockState stock={offer.stock} rough={offer.missing >= 0} />
       </p>

@@ -5,5 +5,6 @@ export const CallToOrder = /*@__PURE__*/ later(() => import("./CallToOrder"));
 export const DeliveryTerms = /*@__PURE__*/ later(() => import("./DeliveryTerms"));
 export const ProductFacts = /*@__PURE__*/ later(() => import("./ProductFacts"));
 export const Reviews = /*@__PURE__*/ later(() => import("./Reviews"));
+export const SaleState = /*@__PURE__*/ later(() => import("./SaleState"));
 export const SizeGuide = /*@__PURE__*/ later(() => import("./SizeGuide"));
 export const Suggested = /*@__PURE__*/ later(() => import("./suggested/Suggested"));

@@ -127,6 +127,7 @@ function cardOf(product: Product, variantPicture?: Picture): CartChoice["product
     discount,
     discount_type,
     price,
+    sale: null,
     stock,
     has_variants,
     rating,

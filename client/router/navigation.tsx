@@ -6,6 +6,8 @@ export interface NavigateOptions {
   replace?: boolean;
   /** Keeps the scroll position and the focus. */
   keepScroll?: boolean;
+  /** Loads the page again, also if a copy of it is fresh. */
+  again?: boolean;
 }
 
 /** Prefetching of links; see Prefetcher. */

@@ -36,6 +36,11 @@ export class PageStore {
     this.keep(entryName(href), { answer: Promise.resolve(come), come, at: Date.now() });
   }
 
+  /** Removes the page of an address, so that it is fetched again. */
+  forget(href: string): void {
+    this.entries.delete(entryName(href));
+  }
+
   /** Returns the answer that `get` would resolve to if it has already loaded, else undefined. */
   here(href: string, back: boolean): Answer | undefined {
     return this.known(entryName(href), back)?.come;

@@ -19,6 +19,8 @@ function line(id: number, more: Partial<QuotedLine> = {}): QuotedLine {
     selling_price: 100,
     price: 100,
     savings: 0,
+    sale_left: 0,
+    sale_price: 0,
     options: [],
     product: product(id, { name: `New name ${id}` }),
     ...more,

@@ -11,6 +11,7 @@ export function product(id: number, more: Partial<ProductCard> = {}): ProductCar
     selling_price: 100,
     discount: 0,
     discount_type: "FLAT",
+    sale: null,
     price: 100,
     stock: 5,
     has_variants: false,

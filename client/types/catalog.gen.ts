@@ -107,14 +107,22 @@ export interface ProductCard {
   picture: Picture | null;
   image_url: string;
   selling_price: number;
-  discount: number; // hundredths of a percent for PERCENT, otherwise an amount
+  discount: number; // hundredths of a percent for PERCENT, otherwise an amount; 0 if it does not count now
   discount_type: string;
   price: number; // after the discount
+  sale: Sale | null;
   stock: number /* int */;
   has_variants: boolean;
   rating: number /* float64 */;
   rating_count: number /* int */;
   category_id: number /* int */;
+}
+/**
+ * Sale is the discount of a product that ends at EndsAt, or after Left more units if Left is above 0.
+ */
+export interface Sale {
+  ends_at: string | null;
+  left: number /* int */ | null;
 }
 /**
  * Product is a product on its own page.

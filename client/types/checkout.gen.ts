@@ -142,6 +142,11 @@ export interface QuotedLine {
   selling_price: number;
   price: number; // per unit, after the product's own discount
   savings: number; // what the shop's discounts take off all units
+  /**
+   * SaleLeft is above 0 if the cart has more units of the product than its limited sale: so many are left at SalePrice.
+   */
+  sale_left: number /* int */;
+  sale_price: number;
   options: string[];
   product: ProductCard | null;
 }

@@ -110,13 +110,25 @@ export interface ProductRow {
   selling_price: number;
   discount: number; // percent for PERCENT, otherwise an amount
   discount_type: string;
-  price: number; // after the discount
+  sale: ProductSale;
+  price: number; // after the discount, now
   stock: number /* int */;
   has_variants: boolean;
   status: string;
   category_id: number /* int */;
   sold: number /* int */;
   waiting: number /* int */;
+}
+/**
+ * ProductSale limits the discount of a product. StartsAt and EndsAt are minutes in Bangladesh, such as 2026-03-21T20:00, or empty; the discount
+ * counts until the end of the last minute. Units is the number of units that are sold with the discount, or 0 without a limit. Sold of them
+ * are sold; requests do not set it.
+ */
+export interface ProductSale {
+  starts_at: string;
+  ends_at: string;
+  units: number /* int */;
+  sold: number /* int */;
 }
 /**
  * ProductRows is one page of the merchant's list. LowStock is the number of published products with
@@ -153,7 +165,8 @@ export interface FullProduct {
   selling_price: number;
   discount: number; // percent for PERCENT, otherwise an amount
   discount_type: string;
-  price: number; // after the discount
+  sale: ProductSale;
+  price: number; // after the discount, now
   stock: number /* int */; // the sum over variants if there are any
   status: string;
   category_id: number /* int */; // 0 without a category
@@ -236,6 +249,7 @@ export interface ProductRequest {
   selling_price: number;
   discount: number; // percent for PERCENT, otherwise an amount
   discount_type: string;
+  sale: ProductSale | null; // nil leaves the limits of the discount unchanged
   stock: StockChange;
   cost: number | null; // purchase cost of a unit of a new product; nil if it is unknown; ignored for others
   status: string;
@@ -259,8 +273,8 @@ export interface VariantRequest {
 /**
  * BulkRequest applies one change to many products. Action is "publish", "draft", "category"
  * (CategoryID, 0 for none), "price" (increase by Percent, or decrease if it is negative),
- * "discount" (Percent off; 0 removes discounts) or "delete". With Whole, new prices are rounded to
- * whole major units. Percent is in percent, with at most two decimals.
+ * "discount" (Percent off, within the limits of Sale; 0 removes discounts) or "delete". With Whole, new prices are rounded to
+ * whole major units. Percent is in percent, with at most two decimals. Sale without limits means a lasting discount.
  */
 export interface BulkRequest {
   products: number /* int */[];
@@ -268,6 +282,7 @@ export interface BulkRequest {
   category_id: number /* int */;
   percent: number;
   whole: boolean;
+  sale: ProductSale;
 }
 
 //////////

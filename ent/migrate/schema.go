@@ -1173,6 +1173,7 @@ var (
 		{Name: "selling_price", Type: field.TypeInt64},
 		{Name: "price", Type: field.TypeInt64},
 		{Name: "discount", Type: field.TypeInt64, Default: 0},
+		{Name: "sale", Type: field.TypeInt, Default: 0},
 		{Name: "cost", Type: field.TypeInt64, Nullable: true},
 		{Name: "quantity", Type: field.TypeInt},
 		{Name: "returned", Type: field.TypeInt, Default: 0},
@@ -1188,19 +1189,19 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "order_items_orders_order",
-				Columns:    []*schema.Column{OrderItemsColumns[14]},
+				Columns:    []*schema.Column{OrderItemsColumns[15]},
 				RefColumns: []*schema.Column{OrdersColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "order_items_products_product",
-				Columns:    []*schema.Column{OrderItemsColumns[15]},
+				Columns:    []*schema.Column{OrderItemsColumns[16]},
 				RefColumns: []*schema.Column{ProductsColumns[0]},
 				OnDelete:   schema.SetNull,
 			},
 			{
 				Symbol:     "order_items_variants_of_variant",
-				Columns:    []*schema.Column{OrderItemsColumns[16]},
+				Columns:    []*schema.Column{OrderItemsColumns[17]},
 				RefColumns: []*schema.Column{VariantsColumns[0]},
 				OnDelete:   schema.SetNull,
 			},
@@ -1209,17 +1210,17 @@ var (
 			{
 				Name:    "orderitem_shop_id_order_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrderItemsColumns[1], OrderItemsColumns[14]},
+				Columns: []*schema.Column{OrderItemsColumns[1], OrderItemsColumns[15]},
 			},
 			{
 				Name:    "orderitem_product_id_shop_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrderItemsColumns[15], OrderItemsColumns[1]},
+				Columns: []*schema.Column{OrderItemsColumns[16], OrderItemsColumns[1]},
 			},
 			{
 				Name:    "orderitem_variant_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrderItemsColumns[16]},
+				Columns: []*schema.Column{OrderItemsColumns[17]},
 				Annotation: &entsql.IndexAnnotation{
 					Where: "variant_id IS NOT NULL",
 				},
@@ -1960,7 +1961,13 @@ var (
 		{Name: "selling_price", Type: field.TypeInt64},
 		{Name: "discount", Type: field.TypeInt64, Default: 0},
 		{Name: "discount_type", Type: field.TypeEnum, Enums: []string{"PERCENT", "FLAT"}, Default: "FLAT"},
+		{Name: "sale_starts_at", Type: field.TypeTime, Nullable: true},
+		{Name: "sale_ends_at", Type: field.TypeTime, Nullable: true},
+		{Name: "sale_units", Type: field.TypeInt, Default: 0},
+		{Name: "sale_sold", Type: field.TypeInt, Default: 0},
+		{Name: "sale", Type: field.TypeInt, Default: 0},
 		{Name: "price", Type: field.TypeInt64},
+		{Name: "price_changes_at", Type: field.TypeTime, Nullable: true},
 		{Name: "whole_price", Type: field.TypeBool, Default: false},
 		{Name: "cost", Type: field.TypeInt64, Nullable: true},
 		{Name: "advance", Type: field.TypeJSON, Nullable: true},
@@ -1988,13 +1995,13 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "products_shops_shop",
-				Columns:    []*schema.Column{ProductsColumns[34]},
+				Columns:    []*schema.Column{ProductsColumns[40]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "products_categories_category",
-				Columns:    []*schema.Column{ProductsColumns[35]},
+				Columns:    []*schema.Column{ProductsColumns[41]},
 				RefColumns: []*schema.Column{CategoriesColumns[0]},
 				OnDelete:   schema.SetNull,
 			},
@@ -2003,57 +2010,65 @@ var (
 			{
 				Name:    "product_shop_id_slug",
 				Unique:  true,
-				Columns: []*schema.Column{ProductsColumns[34], ProductsColumns[3]},
+				Columns: []*schema.Column{ProductsColumns[40], ProductsColumns[3]},
 			},
 			{
 				Name:    "product_shop_id_status_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[34], ProductsColumns[27], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[40], ProductsColumns[33], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_status_sold_id_price",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[34], ProductsColumns[27], ProductsColumns[23], ProductsColumns[0], ProductsColumns[17]},
+				Columns: []*schema.Column{ProductsColumns[40], ProductsColumns[33], ProductsColumns[29], ProductsColumns[0], ProductsColumns[22]},
 			},
 			{
 				Name:    "product_shop_id_status_price_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[34], ProductsColumns[27], ProductsColumns[17], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[40], ProductsColumns[33], ProductsColumns[22], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_featured_featured_position_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[34], ProductsColumns[24], ProductsColumns[25], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[40], ProductsColumns[30], ProductsColumns[31], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[34], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[40], ProductsColumns[0]},
+			},
+			{
+				Name:    "product_price_changes_at",
+				Unique:  false,
+				Columns: []*schema.Column{ProductsColumns[23]},
+				Annotation: &entsql.IndexAnnotation{
+					Where: "price_changes_at IS NOT NULL",
+				},
 			},
 			{
 				Name:    "product_shop_id_stock_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[34], ProductsColumns[22], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[40], ProductsColumns[28], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_sku",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[34], ProductsColumns[11]},
+				Columns: []*schema.Column{ProductsColumns[40], ProductsColumns[11]},
 			},
 			{
 				Name:    "product_category_id_shop_id_status_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[35], ProductsColumns[34], ProductsColumns[27], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[41], ProductsColumns[40], ProductsColumns[33], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_category_id_status_sold_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[34], ProductsColumns[35], ProductsColumns[27], ProductsColumns[23], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[40], ProductsColumns[41], ProductsColumns[33], ProductsColumns[29], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_category_id_status_price_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[34], ProductsColumns[35], ProductsColumns[27], ProductsColumns[17], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[40], ProductsColumns[41], ProductsColumns[33], ProductsColumns[22], ProductsColumns[0]},
 			},
 		},
 	}

@@ -39,6 +39,8 @@ const (
 	FieldPrice = "price"
 	// FieldDiscount holds the string denoting the discount field in the database.
 	FieldDiscount = "discount"
+	// FieldSale holds the string denoting the sale field in the database.
+	FieldSale = "sale"
 	// FieldCost holds the string denoting the cost field in the database.
 	FieldCost = "cost"
 	// FieldQuantity holds the string denoting the quantity field in the database.
@@ -92,6 +94,7 @@ var Columns = []string{
 	FieldSellingPrice,
 	FieldPrice,
 	FieldDiscount,
+	FieldSale,
 	FieldCost,
 	FieldQuantity,
 	FieldReturned,
@@ -141,6 +144,10 @@ var (
 	DefaultDiscount int64
 	// DiscountValidator is a validator for the "discount" field. It is called by the builders before save.
 	DiscountValidator func(int64) error
+	// DefaultSale holds the default value on creation for the "sale" field.
+	DefaultSale int
+	// SaleValidator is a validator for the "sale" field. It is called by the builders before save.
+	SaleValidator func(int) error
 	// CostValidator is a validator for the "cost" field. It is called by the builders before save.
 	CostValidator func(int64) error
 	// QuantityValidator is a validator for the "quantity" field. It is called by the builders before save.
@@ -217,6 +224,11 @@ func ByPrice(opts ...sql.OrderTermOption) OrderOption {
 // ByDiscount orders the results by the discount field.
 func ByDiscount(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldDiscount, opts...).ToFunc()
+}
+
+// BySale orders the results by the sale field.
+func BySale(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldSale, opts...).ToFunc()
 }
 
 // ByCost orders the results by the cost field.

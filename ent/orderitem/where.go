@@ -114,6 +114,11 @@ func Discount(v int64) predicate.OrderItem {
 	return predicate.OrderItem(sql.FieldEQ(FieldDiscount, v))
 }
 
+// Sale applies equality check predicate on the "sale" field. It's identical to SaleEQ.
+func Sale(v int) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldEQ(FieldSale, v))
+}
+
 // Cost applies equality check predicate on the "cost" field. It's identical to CostEQ.
 func Cost(v int64) predicate.OrderItem {
 	return predicate.OrderItem(sql.FieldEQ(FieldCost, v))
@@ -702,6 +707,46 @@ func DiscountLT(v int64) predicate.OrderItem {
 // DiscountLTE applies the LTE predicate on the "discount" field.
 func DiscountLTE(v int64) predicate.OrderItem {
 	return predicate.OrderItem(sql.FieldLTE(FieldDiscount, v))
+}
+
+// SaleEQ applies the EQ predicate on the "sale" field.
+func SaleEQ(v int) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldEQ(FieldSale, v))
+}
+
+// SaleNEQ applies the NEQ predicate on the "sale" field.
+func SaleNEQ(v int) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldNEQ(FieldSale, v))
+}
+
+// SaleIn applies the In predicate on the "sale" field.
+func SaleIn(vs ...int) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldIn(FieldSale, vs...))
+}
+
+// SaleNotIn applies the NotIn predicate on the "sale" field.
+func SaleNotIn(vs ...int) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldNotIn(FieldSale, vs...))
+}
+
+// SaleGT applies the GT predicate on the "sale" field.
+func SaleGT(v int) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldGT(FieldSale, v))
+}
+
+// SaleGTE applies the GTE predicate on the "sale" field.
+func SaleGTE(v int) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldGTE(FieldSale, v))
+}
+
+// SaleLT applies the LT predicate on the "sale" field.
+func SaleLT(v int) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldLT(FieldSale, v))
+}
+
+// SaleLTE applies the LTE predicate on the "sale" field.
+func SaleLTE(v int) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldLTE(FieldSale, v))
 }
 
 // CostEQ applies the EQ predicate on the "cost" field.

@@ -50,8 +50,20 @@ const (
 	FieldDiscount = "discount"
 	// FieldDiscountType holds the string denoting the discount_type field in the database.
 	FieldDiscountType = "discount_type"
+	// FieldSaleStartsAt holds the string denoting the sale_starts_at field in the database.
+	FieldSaleStartsAt = "sale_starts_at"
+	// FieldSaleEndsAt holds the string denoting the sale_ends_at field in the database.
+	FieldSaleEndsAt = "sale_ends_at"
+	// FieldSaleUnits holds the string denoting the sale_units field in the database.
+	FieldSaleUnits = "sale_units"
+	// FieldSaleSold holds the string denoting the sale_sold field in the database.
+	FieldSaleSold = "sale_sold"
+	// FieldSale holds the string denoting the sale field in the database.
+	FieldSale = "sale"
 	// FieldPrice holds the string denoting the price field in the database.
 	FieldPrice = "price"
+	// FieldPriceChangesAt holds the string denoting the price_changes_at field in the database.
+	FieldPriceChangesAt = "price_changes_at"
 	// FieldWholePrice holds the string denoting the whole_price field in the database.
 	FieldWholePrice = "whole_price"
 	// FieldCost holds the string denoting the cost field in the database.
@@ -155,7 +167,13 @@ var Columns = []string{
 	FieldSellingPrice,
 	FieldDiscount,
 	FieldDiscountType,
+	FieldSaleStartsAt,
+	FieldSaleEndsAt,
+	FieldSaleUnits,
+	FieldSaleSold,
+	FieldSale,
 	FieldPrice,
+	FieldPriceChangesAt,
 	FieldWholePrice,
 	FieldCost,
 	FieldAdvance,
@@ -229,6 +247,18 @@ var (
 	DefaultDiscount int64
 	// DiscountValidator is a validator for the "discount" field. It is called by the builders before save.
 	DiscountValidator func(int64) error
+	// DefaultSaleUnits holds the default value on creation for the "sale_units" field.
+	DefaultSaleUnits int
+	// SaleUnitsValidator is a validator for the "sale_units" field. It is called by the builders before save.
+	SaleUnitsValidator func(int) error
+	// DefaultSaleSold holds the default value on creation for the "sale_sold" field.
+	DefaultSaleSold int
+	// SaleSoldValidator is a validator for the "sale_sold" field. It is called by the builders before save.
+	SaleSoldValidator func(int) error
+	// DefaultSale holds the default value on creation for the "sale" field.
+	DefaultSale int
+	// SaleValidator is a validator for the "sale" field. It is called by the builders before save.
+	SaleValidator func(int) error
 	// PriceValidator is a validator for the "price" field. It is called by the builders before save.
 	PriceValidator func(int64) error
 	// DefaultWholePrice holds the default value on creation for the "whole_price" field.
@@ -412,9 +442,39 @@ func ByDiscountType(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldDiscountType, opts...).ToFunc()
 }
 
+// BySaleStartsAt orders the results by the sale_starts_at field.
+func BySaleStartsAt(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldSaleStartsAt, opts...).ToFunc()
+}
+
+// BySaleEndsAt orders the results by the sale_ends_at field.
+func BySaleEndsAt(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldSaleEndsAt, opts...).ToFunc()
+}
+
+// BySaleUnits orders the results by the sale_units field.
+func BySaleUnits(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldSaleUnits, opts...).ToFunc()
+}
+
+// BySaleSold orders the results by the sale_sold field.
+func BySaleSold(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldSaleSold, opts...).ToFunc()
+}
+
+// BySale orders the results by the sale field.
+func BySale(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldSale, opts...).ToFunc()
+}
+
 // ByPrice orders the results by the price field.
 func ByPrice(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldPrice, opts...).ToFunc()
+}
+
+// ByPriceChangesAt orders the results by the price_changes_at field.
+func ByPriceChangesAt(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldPriceChangesAt, opts...).ToFunc()
 }
 
 // ByWholePrice orders the results by the whole_price field.

@@ -125,9 +125,39 @@ func Discount(v int64) predicate.Product {
 	return predicate.Product(sql.FieldEQ(FieldDiscount, v))
 }
 
+// SaleStartsAt applies equality check predicate on the "sale_starts_at" field. It's identical to SaleStartsAtEQ.
+func SaleStartsAt(v time.Time) predicate.Product {
+	return predicate.Product(sql.FieldEQ(FieldSaleStartsAt, v))
+}
+
+// SaleEndsAt applies equality check predicate on the "sale_ends_at" field. It's identical to SaleEndsAtEQ.
+func SaleEndsAt(v time.Time) predicate.Product {
+	return predicate.Product(sql.FieldEQ(FieldSaleEndsAt, v))
+}
+
+// SaleUnits applies equality check predicate on the "sale_units" field. It's identical to SaleUnitsEQ.
+func SaleUnits(v int) predicate.Product {
+	return predicate.Product(sql.FieldEQ(FieldSaleUnits, v))
+}
+
+// SaleSold applies equality check predicate on the "sale_sold" field. It's identical to SaleSoldEQ.
+func SaleSold(v int) predicate.Product {
+	return predicate.Product(sql.FieldEQ(FieldSaleSold, v))
+}
+
+// Sale applies equality check predicate on the "sale" field. It's identical to SaleEQ.
+func Sale(v int) predicate.Product {
+	return predicate.Product(sql.FieldEQ(FieldSale, v))
+}
+
 // Price applies equality check predicate on the "price" field. It's identical to PriceEQ.
 func Price(v int64) predicate.Product {
 	return predicate.Product(sql.FieldEQ(FieldPrice, v))
+}
+
+// PriceChangesAt applies equality check predicate on the "price_changes_at" field. It's identical to PriceChangesAtEQ.
+func PriceChangesAt(v time.Time) predicate.Product {
+	return predicate.Product(sql.FieldEQ(FieldPriceChangesAt, v))
 }
 
 // WholePrice applies equality check predicate on the "whole_price" field. It's identical to WholePriceEQ.
@@ -1010,6 +1040,226 @@ func DiscountTypeNotIn(vs ...DiscountType) predicate.Product {
 	return predicate.Product(sql.FieldNotIn(FieldDiscountType, vs...))
 }
 
+// SaleStartsAtEQ applies the EQ predicate on the "sale_starts_at" field.
+func SaleStartsAtEQ(v time.Time) predicate.Product {
+	return predicate.Product(sql.FieldEQ(FieldSaleStartsAt, v))
+}
+
+// SaleStartsAtNEQ applies the NEQ predicate on the "sale_starts_at" field.
+func SaleStartsAtNEQ(v time.Time) predicate.Product {
+	return predicate.Product(sql.FieldNEQ(FieldSaleStartsAt, v))
+}
+
+// SaleStartsAtIn applies the In predicate on the "sale_starts_at" field.
+func SaleStartsAtIn(vs ...time.Time) predicate.Product {
+	return predicate.Product(sql.FieldIn(FieldSaleStartsAt, vs...))
+}
+
+// SaleStartsAtNotIn applies the NotIn predicate on the "sale_starts_at" field.
+func SaleStartsAtNotIn(vs ...time.Time) predicate.Product {
+	return predicate.Product(sql.FieldNotIn(FieldSaleStartsAt, vs...))
+}
+
+// SaleStartsAtGT applies the GT predicate on the "sale_starts_at" field.
+func SaleStartsAtGT(v time.Time) predicate.Product {
+	return predicate.Product(sql.FieldGT(FieldSaleStartsAt, v))
+}
+
+// SaleStartsAtGTE applies the GTE predicate on the "sale_starts_at" field.
+func SaleStartsAtGTE(v time.Time) predicate.Product {
+	return predicate.Product(sql.FieldGTE(FieldSaleStartsAt, v))
+}
+
+// SaleStartsAtLT applies the LT predicate on the "sale_starts_at" field.
+func SaleStartsAtLT(v time.Time) predicate.Product {
+	return predicate.Product(sql.FieldLT(FieldSaleStartsAt, v))
+}
+
+// SaleStartsAtLTE applies the LTE predicate on the "sale_starts_at" field.
+func SaleStartsAtLTE(v time.Time) predicate.Product {
+	return predicate.Product(sql.FieldLTE(FieldSaleStartsAt, v))
+}
+
+// SaleStartsAtIsNil applies the IsNil predicate on the "sale_starts_at" field.
+func SaleStartsAtIsNil() predicate.Product {
+	return predicate.Product(sql.FieldIsNull(FieldSaleStartsAt))
+}
+
+// SaleStartsAtNotNil applies the NotNil predicate on the "sale_starts_at" field.
+func SaleStartsAtNotNil() predicate.Product {
+	return predicate.Product(sql.FieldNotNull(FieldSaleStartsAt))
+}
+
+// SaleEndsAtEQ applies the EQ predicate on the "sale_ends_at" field.
+func SaleEndsAtEQ(v time.Time) predicate.Product {
+	return predicate.Product(sql.FieldEQ(FieldSaleEndsAt, v))
+}
+
+// SaleEndsAtNEQ applies the NEQ predicate on the "sale_ends_at" field.
+func SaleEndsAtNEQ(v time.Time) predicate.Product {
+	return predicate.Product(sql.FieldNEQ(FieldSaleEndsAt, v))
+}
+
+// SaleEndsAtIn applies the In predicate on the "sale_ends_at" field.
+func SaleEndsAtIn(vs ...time.Time) predicate.Product {
+	return predicate.Product(sql.FieldIn(FieldSaleEndsAt, vs...))
+}
+
+// SaleEndsAtNotIn applies the NotIn predicate on the "sale_ends_at" field.
+func SaleEndsAtNotIn(vs ...time.Time) predicate.Product {
+	return predicate.Product(sql.FieldNotIn(FieldSaleEndsAt, vs...))
+}
+
+// SaleEndsAtGT applies the GT predicate on the "sale_ends_at" field.
+func SaleEndsAtGT(v time.Time) predicate.Product {
+	return predicate.Product(sql.FieldGT(FieldSaleEndsAt, v))
+}
+
+// SaleEndsAtGTE applies the GTE predicate on the "sale_ends_at" field.
+func SaleEndsAtGTE(v time.Time) predicate.Product {
+	return predicate.Product(sql.FieldGTE(FieldSaleEndsAt, v))
+}
+
+// SaleEndsAtLT applies the LT predicate on the "sale_ends_at" field.
+func SaleEndsAtLT(v time.Time) predicate.Product {
+	return predicate.Product(sql.FieldLT(FieldSaleEndsAt, v))
+}
+
+// SaleEndsAtLTE applies the LTE predicate on the "sale_ends_at" field.
+func SaleEndsAtLTE(v time.Time) predicate.Product {
+	return predicate.Product(sql.FieldLTE(FieldSaleEndsAt, v))
+}
+
+// SaleEndsAtIsNil applies the IsNil predicate on the "sale_ends_at" field.
+func SaleEndsAtIsNil() predicate.Product {
+	return predicate.Product(sql.FieldIsNull(FieldSaleEndsAt))
+}
+
+// SaleEndsAtNotNil applies the NotNil predicate on the "sale_ends_at" field.
+func SaleEndsAtNotNil() predicate.Product {
+	return predicate.Product(sql.FieldNotNull(FieldSaleEndsAt))
+}
+
+// SaleUnitsEQ applies the EQ predicate on the "sale_units" field.
+func SaleUnitsEQ(v int) predicate.Product {
+	return predicate.Product(sql.FieldEQ(FieldSaleUnits, v))
+}
+
+// SaleUnitsNEQ applies the NEQ predicate on the "sale_units" field.
+func SaleUnitsNEQ(v int) predicate.Product {
+	return predicate.Product(sql.FieldNEQ(FieldSaleUnits, v))
+}
+
+// SaleUnitsIn applies the In predicate on the "sale_units" field.
+func SaleUnitsIn(vs ...int) predicate.Product {
+	return predicate.Product(sql.FieldIn(FieldSaleUnits, vs...))
+}
+
+// SaleUnitsNotIn applies the NotIn predicate on the "sale_units" field.
+func SaleUnitsNotIn(vs ...int) predicate.Product {
+	return predicate.Product(sql.FieldNotIn(FieldSaleUnits, vs...))
+}
+
+// SaleUnitsGT applies the GT predicate on the "sale_units" field.
+func SaleUnitsGT(v int) predicate.Product {
+	return predicate.Product(sql.FieldGT(FieldSaleUnits, v))
+}
+
+// SaleUnitsGTE applies the GTE predicate on the "sale_units" field.
+func SaleUnitsGTE(v int) predicate.Product {
+	return predicate.Product(sql.FieldGTE(FieldSaleUnits, v))
+}
+
+// SaleUnitsLT applies the LT predicate on the "sale_units" field.
+func SaleUnitsLT(v int) predicate.Product {
+	return predicate.Product(sql.FieldLT(FieldSaleUnits, v))
+}
+
+// SaleUnitsLTE applies the LTE predicate on the "sale_units" field.
+func SaleUnitsLTE(v int) predicate.Product {
+	return predicate.Product(sql.FieldLTE(FieldSaleUnits, v))
+}
+
+// SaleSoldEQ applies the EQ predicate on the "sale_sold" field.
+func SaleSoldEQ(v int) predicate.Product {
+	return predicate.Product(sql.FieldEQ(FieldSaleSold, v))
+}
+
+// SaleSoldNEQ applies the NEQ predicate on the "sale_sold" field.
+func SaleSoldNEQ(v int) predicate.Product {
+	return predicate.Product(sql.FieldNEQ(FieldSaleSold, v))
+}
+
+// SaleSoldIn applies the In predicate on the "sale_sold" field.
+func SaleSoldIn(vs ...int) predicate.Product {
+	return predicate.Product(sql.FieldIn(FieldSaleSold, vs...))
+}
+
+// SaleSoldNotIn applies the NotIn predicate on the "sale_sold" field.
+func SaleSoldNotIn(vs ...int) predicate.Product {
+	return predicate.Product(sql.FieldNotIn(FieldSaleSold, vs...))
+}
+
+// SaleSoldGT applies the GT predicate on the "sale_sold" field.
+func SaleSoldGT(v int) predicate.Product {
+	return predicate.Product(sql.FieldGT(FieldSaleSold, v))
+}
+
+// SaleSoldGTE applies the GTE predicate on the "sale_sold" field.
+func SaleSoldGTE(v int) predicate.Product {
+	return predicate.Product(sql.FieldGTE(FieldSaleSold, v))
+}
+
+// SaleSoldLT applies the LT predicate on the "sale_sold" field.
+func SaleSoldLT(v int) predicate.Product {
+	return predicate.Product(sql.FieldLT(FieldSaleSold, v))
+}
+
+// SaleSoldLTE applies the LTE predicate on the "sale_sold" field.
+func SaleSoldLTE(v int) predicate.Product {
+	return predicate.Product(sql.FieldLTE(FieldSaleSold, v))
+}
+
+// SaleEQ applies the EQ predicate on the "sale" field.
+func SaleEQ(v int) predicate.Product {
+	return predicate.Product(sql.FieldEQ(FieldSale, v))
+}
+
+// SaleNEQ applies the NEQ predicate on the "sale" field.
+func SaleNEQ(v int) predicate.Product {
+	return predicate.Product(sql.FieldNEQ(FieldSale, v))
+}
+
+// SaleIn applies the In predicate on the "sale" field.
+func SaleIn(vs ...int) predicate.Product {
+	return predicate.Product(sql.FieldIn(FieldSale, vs...))
+}
+
+// SaleNotIn applies the NotIn predicate on the "sale" field.
+func SaleNotIn(vs ...int) predicate.Product {
+	return predicate.Product(sql.FieldNotIn(FieldSale, vs...))
+}
+
+// SaleGT applies the GT predicate on the "sale" field.
+func SaleGT(v int) predicate.Product {
+	return predicate.Product(sql.FieldGT(FieldSale, v))
+}
+
+// SaleGTE applies the GTE predicate on the "sale" field.
+func SaleGTE(v int) predicate.Product {
+	return predicate.Product(sql.FieldGTE(FieldSale, v))
+}
+
+// SaleLT applies the LT predicate on the "sale" field.
+func SaleLT(v int) predicate.Product {
+	return predicate.Product(sql.FieldLT(FieldSale, v))
+}
+
+// SaleLTE applies the LTE predicate on the "sale" field.
+func SaleLTE(v int) predicate.Product {
+	return predicate.Product(sql.FieldLTE(FieldSale, v))
+}
+
 // PriceEQ applies the EQ predicate on the "price" field.
 func PriceEQ(v int64) predicate.Product {
 	return predicate.Product(sql.FieldEQ(FieldPrice, v))
@@ -1048,6 +1298,56 @@ func PriceLT(v int64) predicate.Product {
 // PriceLTE applies the LTE predicate on the "price" field.
 func PriceLTE(v int64) predicate.Product {
 	return predicate.Product(sql.FieldLTE(FieldPrice, v))
+}
+
+// PriceChangesAtEQ applies the EQ predicate on the "price_changes_at" field.
+func PriceChangesAtEQ(v time.Time) predicate.Product {
+	return predicate.Product(sql.FieldEQ(FieldPriceChangesAt, v))
+}
+
+// PriceChangesAtNEQ applies the NEQ predicate on the "price_changes_at" field.
+func PriceChangesAtNEQ(v time.Time) predicate.Product {
+	return predicate.Product(sql.FieldNEQ(FieldPriceChangesAt, v))
+}
+
+// PriceChangesAtIn applies the In predicate on the "price_changes_at" field.
+func PriceChangesAtIn(vs ...time.Time) predicate.Product {
+	return predicate.Product(sql.FieldIn(FieldPriceChangesAt, vs...))
+}
+
+// PriceChangesAtNotIn applies the NotIn predicate on the "price_changes_at" field.
+func PriceChangesAtNotIn(vs ...time.Time) predicate.Product {
+	return predicate.Product(sql.FieldNotIn(FieldPriceChangesAt, vs...))
+}
+
+// PriceChangesAtGT applies the GT predicate on the "price_changes_at" field.
+func PriceChangesAtGT(v time.Time) predicate.Product {
+	return predicate.Product(sql.FieldGT(FieldPriceChangesAt, v))
+}
+
+// PriceChangesAtGTE applies the GTE predicate on the "price_changes_at" field.
+func PriceChangesAtGTE(v time.Time) predicate.Product {
+	return predicate.Product(sql.FieldGTE(FieldPriceChangesAt, v))
+}
+
+// PriceChangesAtLT applies the LT predicate on the "price_changes_at" field.
+func PriceChangesAtLT(v time.Time) predicate.Product {
+	return predicate.Product(sql.FieldLT(FieldPriceChangesAt, v))
+}
+
+// PriceChangesAtLTE applies the LTE predicate on the "price_changes_at" field.
+func PriceChangesAtLTE(v time.Time) predicate.Product {
+	return predicate.Product(sql.FieldLTE(FieldPriceChangesAt, v))
+}
+
+// PriceChangesAtIsNil applies the IsNil predicate on the "price_changes_at" field.
+func PriceChangesAtIsNil() predicate.Product {
+	return predicate.Product(sql.FieldIsNull(FieldPriceChangesAt))
+}
+
+// PriceChangesAtNotNil applies the NotNil predicate on the "price_changes_at" field.
+func PriceChangesAtNotNil() predicate.Product {
+	return predicate.Product(sql.FieldNotNull(FieldPriceChangesAt))
 }
 
 // WholePriceEQ applies the EQ predicate on the "whole_price" field.

@@ -1645,16 +1645,22 @@ func init() {
 	orderitem.DefaultDiscount = orderitemDescDiscount.Default.(int64)
 	// orderitem.DiscountValidator is a validator for the "discount" field. It is called by the builders before save.
 	orderitem.DiscountValidator = orderitemDescDiscount.Validators[0].(func(int64) error)
+	// orderitemDescSale is the schema descriptor for sale field.
+	orderitemDescSale := orderitemFields[12].Descriptor()
+	// orderitem.DefaultSale holds the default value on creation for the sale field.
+	orderitem.DefaultSale = orderitemDescSale.Default.(int)
+	// orderitem.SaleValidator is a validator for the "sale" field. It is called by the builders before save.
+	orderitem.SaleValidator = orderitemDescSale.Validators[0].(func(int) error)
 	// orderitemDescCost is the schema descriptor for cost field.
-	orderitemDescCost := orderitemFields[12].Descriptor()
+	orderitemDescCost := orderitemFields[13].Descriptor()
 	// orderitem.CostValidator is a validator for the "cost" field. It is called by the builders before save.
 	orderitem.CostValidator = orderitemDescCost.Validators[0].(func(int64) error)
 	// orderitemDescQuantity is the schema descriptor for quantity field.
-	orderitemDescQuantity := orderitemFields[13].Descriptor()
+	orderitemDescQuantity := orderitemFields[14].Descriptor()
 	// orderitem.QuantityValidator is a validator for the "quantity" field. It is called by the builders before save.
 	orderitem.QuantityValidator = orderitemDescQuantity.Validators[0].(func(int) error)
 	// orderitemDescReturned is the schema descriptor for returned field.
-	orderitemDescReturned := orderitemFields[14].Descriptor()
+	orderitemDescReturned := orderitemFields[15].Descriptor()
 	// orderitem.DefaultReturned holds the default value on creation for the returned field.
 	orderitem.DefaultReturned = orderitemDescReturned.Default.(int)
 	// orderitem.ReturnedValidator is a validator for the "returned" field. It is called by the builders before save.
@@ -2598,78 +2604,96 @@ func init() {
 	product.DefaultDiscount = productDescDiscount.Default.(int64)
 	// product.DiscountValidator is a validator for the "discount" field. It is called by the builders before save.
 	product.DiscountValidator = productDescDiscount.Validators[0].(func(int64) error)
+	// productDescSaleUnits is the schema descriptor for sale_units field.
+	productDescSaleUnits := productFields[16].Descriptor()
+	// product.DefaultSaleUnits holds the default value on creation for the sale_units field.
+	product.DefaultSaleUnits = productDescSaleUnits.Default.(int)
+	// product.SaleUnitsValidator is a validator for the "sale_units" field. It is called by the builders before save.
+	product.SaleUnitsValidator = productDescSaleUnits.Validators[0].(func(int) error)
+	// productDescSaleSold is the schema descriptor for sale_sold field.
+	productDescSaleSold := productFields[17].Descriptor()
+	// product.DefaultSaleSold holds the default value on creation for the sale_sold field.
+	product.DefaultSaleSold = productDescSaleSold.Default.(int)
+	// product.SaleSoldValidator is a validator for the "sale_sold" field. It is called by the builders before save.
+	product.SaleSoldValidator = productDescSaleSold.Validators[0].(func(int) error)
+	// productDescSale is the schema descriptor for sale field.
+	productDescSale := productFields[18].Descriptor()
+	// product.DefaultSale holds the default value on creation for the sale field.
+	product.DefaultSale = productDescSale.Default.(int)
+	// product.SaleValidator is a validator for the "sale" field. It is called by the builders before save.
+	product.SaleValidator = productDescSale.Validators[0].(func(int) error)
 	// productDescPrice is the schema descriptor for price field.
-	productDescPrice := productFields[14].Descriptor()
+	productDescPrice := productFields[19].Descriptor()
 	// product.PriceValidator is a validator for the "price" field. It is called by the builders before save.
 	product.PriceValidator = productDescPrice.Validators[0].(func(int64) error)
 	// productDescWholePrice is the schema descriptor for whole_price field.
-	productDescWholePrice := productFields[15].Descriptor()
+	productDescWholePrice := productFields[21].Descriptor()
 	// product.DefaultWholePrice holds the default value on creation for the whole_price field.
 	product.DefaultWholePrice = productDescWholePrice.Default.(bool)
 	// productDescCost is the schema descriptor for cost field.
-	productDescCost := productFields[16].Descriptor()
+	productDescCost := productFields[22].Descriptor()
 	// product.CostValidator is a validator for the "cost" field. It is called by the builders before save.
 	product.CostValidator = productDescCost.Validators[0].(func(int64) error)
 	// productDescWeight is the schema descriptor for weight field.
-	productDescWeight := productFields[18].Descriptor()
+	productDescWeight := productFields[24].Descriptor()
 	// product.DefaultWeight holds the default value on creation for the weight field.
 	product.DefaultWeight = productDescWeight.Default.(int)
 	// product.WeightValidator is a validator for the "weight" field. It is called by the builders before save.
 	product.WeightValidator = productDescWeight.Validators[0].(func(int) error)
 	// productDescStock is the schema descriptor for stock field.
-	productDescStock := productFields[19].Descriptor()
+	productDescStock := productFields[25].Descriptor()
 	// product.DefaultStock holds the default value on creation for the stock field.
 	product.DefaultStock = productDescStock.Default.(int)
 	// productDescSold is the schema descriptor for sold field.
-	productDescSold := productFields[20].Descriptor()
+	productDescSold := productFields[26].Descriptor()
 	// product.DefaultSold holds the default value on creation for the sold field.
 	product.DefaultSold = productDescSold.Default.(int)
 	// product.SoldValidator is a validator for the "sold" field. It is called by the builders before save.
 	product.SoldValidator = productDescSold.Validators[0].(func(int) error)
 	// productDescFeatured is the schema descriptor for featured field.
-	productDescFeatured := productFields[21].Descriptor()
+	productDescFeatured := productFields[27].Descriptor()
 	// product.DefaultFeatured holds the default value on creation for the featured field.
 	product.DefaultFeatured = productDescFeatured.Default.(bool)
 	// productDescFeaturedPosition is the schema descriptor for featured_position field.
-	productDescFeaturedPosition := productFields[22].Descriptor()
+	productDescFeaturedPosition := productFields[28].Descriptor()
 	// product.DefaultFeaturedPosition holds the default value on creation for the featured_position field.
 	product.DefaultFeaturedPosition = productDescFeaturedPosition.Default.(int)
 	// productDescVersion is the schema descriptor for version field.
-	productDescVersion := productFields[23].Descriptor()
+	productDescVersion := productFields[29].Descriptor()
 	// product.DefaultVersion holds the default value on creation for the version field.
 	product.DefaultVersion = productDescVersion.Default.(int)
 	// productDescRatingSum is the schema descriptor for rating_sum field.
-	productDescRatingSum := productFields[25].Descriptor()
+	productDescRatingSum := productFields[31].Descriptor()
 	// product.DefaultRatingSum holds the default value on creation for the rating_sum field.
 	product.DefaultRatingSum = productDescRatingSum.Default.(int)
 	// product.RatingSumValidator is a validator for the "rating_sum" field. It is called by the builders before save.
 	product.RatingSumValidator = productDescRatingSum.Validators[0].(func(int) error)
 	// productDescRatingCount is the schema descriptor for rating_count field.
-	productDescRatingCount := productFields[26].Descriptor()
+	productDescRatingCount := productFields[32].Descriptor()
 	// product.DefaultRatingCount holds the default value on creation for the rating_count field.
 	product.DefaultRatingCount = productDescRatingCount.Default.(int)
 	// product.RatingCountValidator is a validator for the "rating_count" field. It is called by the builders before save.
 	product.RatingCountValidator = productDescRatingCount.Validators[0].(func(int) error)
 	// productDescMetaTitle is the schema descriptor for meta_title field.
-	productDescMetaTitle := productFields[27].Descriptor()
+	productDescMetaTitle := productFields[33].Descriptor()
 	// product.DefaultMetaTitle holds the default value on creation for the meta_title field.
 	product.DefaultMetaTitle = productDescMetaTitle.Default.(string)
 	// product.MetaTitleValidator is a validator for the "meta_title" field. It is called by the builders before save.
 	product.MetaTitleValidator = productDescMetaTitle.Validators[0].(func(string) error)
 	// productDescBnMetaTitle is the schema descriptor for bn_meta_title field.
-	productDescBnMetaTitle := productFields[28].Descriptor()
+	productDescBnMetaTitle := productFields[34].Descriptor()
 	// product.DefaultBnMetaTitle holds the default value on creation for the bn_meta_title field.
 	product.DefaultBnMetaTitle = productDescBnMetaTitle.Default.(string)
 	// product.BnMetaTitleValidator is a validator for the "bn_meta_title" field. It is called by the builders before save.
 	product.BnMetaTitleValidator = productDescBnMetaTitle.Validators[0].(func(string) error)
 	// productDescMetaDescription is the schema descriptor for meta_description field.
-	productDescMetaDescription := productFields[29].Descriptor()
+	productDescMetaDescription := productFields[35].Descriptor()
 	// product.DefaultMetaDescription holds the default value on creation for the meta_description field.
 	product.DefaultMetaDescription = productDescMetaDescription.Default.(string)
 	// product.MetaDescriptionValidator is a validator for the "meta_description" field. It is called by the builders before save.
 	product.MetaDescriptionValidator = productDescMetaDescription.Validators[0].(func(string) error)
 	// productDescBnMetaDescription is the schema descriptor for bn_meta_description field.
-	productDescBnMetaDescription := productFields[30].Descriptor()
+	productDescBnMetaDescription := productFields[36].Descriptor()
 	// product.DefaultBnMetaDescription holds the default value on creation for the bn_meta_description field.
 	product.DefaultBnMetaDescription = productDescBnMetaDescription.Default.(string)
 	// product.BnMetaDescriptionValidator is a validator for the "bn_meta_description" field. It is called by the builders before save.

@@ -31,6 +31,7 @@ func (OrderItem) Fields() []ent.Field {
 		field.Int64("selling_price").NonNegative().Comment("per unit, before the discount"),
 		field.Int64("price").NonNegative().Comment("per unit, as sold"),
 		field.Int64("discount").NonNegative().Default(0).Comment("by which the order's calculated discounts lower all units; part of the order's discount"),
+		field.Int("sale").NonNegative().Default(0).Comment("the limited sale of the product in which the units count; 0: none"),
 		field.Int64("cost").NonNegative().Optional().Nillable().Comment("purchase cost per unit when it was sold; nil: unknown"),
 		field.Int("quantity").NonNegative().Comment("0 if all units came back"),
 		field.Int("returned").NonNegative().Default(0).Comment("units that came back or were not taken; quantity does not contain them"),

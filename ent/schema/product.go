@@ -2,6 +2,7 @@ package schema
 
 import (
 	"entgo.io/ent"
+	"entgo.io/ent/dialect/entsql"
 	"entgo.io/ent/schema/edge"
 	"entgo.io/ent/schema/field"
 	"entgo.io/ent/schema/index"
@@ -36,7 +37,13 @@ func (Product) Fields() []ent.Field {
 		field.Int64("selling_price").NonNegative().Comment("before the discount"),
 		field.Int64("discount").NonNegative().Default(0).Comment("PERCENT: hundredths of a percent; FLAT: minor units"),
 		field.Enum("discount_type").Values("PERCENT", "FLAT").Default("FLAT"),
-		field.Int64("price").NonNegative().Comment("after the discount; updated by the catalog"),
+		field.Time("sale_starts_at").Optional().Nillable().Comment("from when on the discount counts; nil: at once"),
+		field.Time("sale_ends_at").Optional().Nillable().Comment("from when on the discount no longer counts; nil: never"),
+		field.Int("sale_units").NonNegative().Default(0).Comment("units that are sold with the discount; 0: no limit"),
+		field.Int("sale_sold").NonNegative().Default(0).Comment("units that were sold with the discount, if they are limited"),
+		field.Int("sale").NonNegative().Default(0).Comment("the number of the product's limited sale; each new limit or start has another one, and counts from 0"),
+		field.Int64("price").NonNegative().Comment("after the discount, for sorting; updated by the catalog, soon after price_changes_at"),
+		field.Time("price_changes_at").Optional().Nillable().Comment("the next time at which price changes by itself"),
 		field.Bool("whole_price").Default(false).Comment("prices after the discount are rounded to whole major units; the shop's round_prices"),
 		field.Int64("cost").NonNegative().Optional().Nillable().Comment("current purchase cost per unit; nil: unknown"),
 		field.JSON("advance", &kind.AdvanceRule{}).Optional().Comment("money in advance for orders with the product; empty: the shop's rule"),
@@ -74,6 +81,7 @@ func (Product) Indexes() []ent.Index {
 		index.Fields("shop_id", "status", "price", "id"),
 		index.Fields("shop_id", "featured", "featured_position", "id"),
 		index.Fields("shop_id", "id"),
+		index.Fields("price_changes_at").Annotations(entsql.IndexWhere("price_changes_at IS NOT NULL")),
 		index.Fields("shop_id", "stock", "id"),
 		index.Fields("shop_id", "sku"),
 		index.Fields("category_id", "shop_id", "status", "id"),

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"haat/server/catalog/normalform"
+	"haat/server/catalog/sale"
 	"haat/server/config"
 	"haat/server/platform/httpx"
 	"haat/server/platform/tracing"
@@ -68,6 +69,7 @@ func (a *App) Run(ctx context.Context, listeners Listeners) (err error) {
 	group.Go(func() error { return a.Server.Terms.Run(ctx) })
 	group.Go(func() error { return a.Server.Summaries.Run(ctx) })
 	group.Go(func() error { return (&normalform.Service{Client: a.Client, Logger: a.Logger}).Run(ctx) })
+	group.Go(func() error { return (&sale.Service{Client: a.Client, Logger: a.Logger, Now: a.Now}).Run(ctx) })
 	group.Go(func() error { return a.Server.Visits.Run(ctx) })
 	group.Go(func() error { return a.Server.StockAlerts.Run(ctx) })
 	group.Go(func() error { return a.Server.Parcels.Run(ctx) })

@@ -86,7 +86,7 @@ func facetShop(t *testing.T, r *rand.Rand) (*shop, catalog.Tree, []facetItem) {
 		change := func(c *ent.ProductCreate) {
 			c.SetBrand(p.brand).SetOptions(options).SetStock(p.stock).SetSold(1)
 			if p.discount {
-				c.SetDiscount(10)
+				c.SetDiscount(10).SetPrice(90)
 			}
 			c.SetRatingCount(2).SetRatingSum(7)
 			if p.rated {

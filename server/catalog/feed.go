@@ -7,14 +7,16 @@ import (
 
 	"haat/ent"
 	"haat/ent/schema/kind"
+	"haat/server/catalog/sale"
 	"haat/server/platform/i18n"
 )
 
 // FeedProduct is a published product in a product feed. Colour and Size are the indexes of the
-// options for colour and size, or -1.
+// options for colour and size, or -1. SaleTerms are those of the product's discount.
 type FeedProduct struct {
 	Product
 	Colour, Size int
+	SaleTerms    sale.Terms
 }
 
 // EachInFeed calls each with batches of the published products and their variants, in ascending
@@ -23,7 +25,7 @@ func (c *Catalog) EachInFeed(ctx context.Context, locale i18n.Locale, tree Tree,
 	return c.eachRows(ctx, ProductRange{}, func(q *ent.ProductQuery) { q.WithVariants(VariantsInOrder) }, func(rows []*ent.Product) error {
 		list := make([]FeedProduct, len(rows))
 		for i, row := range rows {
-			list[i] = FeedProduct{*productOf(row, locale, tree), optionOf(row.Options, "color"), optionOf(row.Options, "size")}
+			list[i] = FeedProduct{*productOf(ctx, row, locale, tree), optionOf(row.Options, "color"), optionOf(row.Options, "size"), sale.Of(row)}
 		}
 		return each(list)
 	})

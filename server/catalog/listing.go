@@ -62,7 +62,7 @@ func (c *Catalog) list(ctx context.Context, tree Tree, q ListingQuery, locale i1
 		return nil, err
 	}
 	listing := &Listing{
-		Products: cardsOf(rows, locale), Total: shown.Total, Page: page, Pages: pages,
+		Products: cardsOf(ctx, rows, locale), Total: shown.Total, Page: page, Pages: pages,
 		Sort: q.Sort.orDefault(), InStock: q.InStock, MinPrice: q.MinPrice, MaxPrice: q.MaxPrice,
 		Floor: money.Amount(all.Floor), Ceiling: money.Amount(all.Ceiling), Facets: []Facet{}, Query: q,
 	}
@@ -146,7 +146,7 @@ func (s stored) cells(ctx context.Context, q ListingQuery) ([]figures, error) {
 			as("floor", of("MIN", product.FieldPrice)),
 			as("ceiling", of("MAX", product.FieldPrice)),
 			as("available", count(positive(product.FieldStock))),
-			as("discounted", count(positive(product.FieldDiscount))),
+			as("discounted", count(isDiscounted)),
 			as("rated", count(ratedSQL)),
 		).Scan(ctx, &rows)
 	if err != nil {

@@ -78,7 +78,7 @@ func (q ListingQuery) filters(ctx context.Context, tree Tree) []predicate.Produc
 		list = append(list, product.PriceLTE(int64(*q.MaxPrice)))
 	}
 	if q.Discounted {
-		list = append(list, product.DiscountGT(0))
+		list = append(list, func(s *sql.Selector) { s.Where(sql.ExprP(isDiscounted(s))) })
 	}
 	if q.Rated {
 		list = append(list, wellRated)
@@ -106,6 +106,11 @@ func (q ListingQuery) optionValues() map[string][]string {
 
 // wellRated selects products with an average rating of at least GoodRating.
 func wellRated(s *sql.Selector) { s.Where(sql.P(func(b *sql.Builder) { b.WriteString(ratedSQL(s)) })) }
+
+// isDiscounted returns the condition of products whose price is lowered now.
+func isDiscounted(s *sql.Selector) string {
+	return s.C(product.FieldPrice) + " < " + s.C(product.FieldSellingPrice)
+}
 
 func ratedSQL(s *sql.Selector) string {
 	count := s.C(product.FieldRatingCount)

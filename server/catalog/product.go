@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"time"
 
 	"entgo.io/ent/dialect/sql"
 
@@ -15,31 +16,37 @@ import (
 	"haat/ent/schema/kind"
 	"haat/ent/variant"
 	"haat/ent/viewer"
+	"haat/server/catalog/sale"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
+	"haat/server/platform/pagecache"
 	"haat/server/platform/richtext"
 )
 
 const relatedShown = 8
 
 // CardFields are the columns that a ProductCard needs. They exclude long texts.
-var CardFields = []string{
+var CardFields = slices.Concat([]string{
 	product.FieldID, product.FieldSlug, product.FieldName, product.FieldBnName, product.FieldImages,
-	product.FieldOptions, product.FieldSellingPrice, product.FieldDiscount, product.FieldDiscountType, product.FieldWholePrice,
-	product.FieldPrice, product.FieldStock, product.FieldFeatured, product.FieldRatingSum, product.FieldRatingCount,
-	product.FieldCategoryID,
-}
+	product.FieldOptions, product.FieldSellingPrice, product.FieldStock, product.FieldFeatured, product.FieldRatingSum,
+	product.FieldRatingCount, product.FieldCategoryID,
+}, sale.Fields)
 
 func Published() predicate.Product { return product.StatusEQ(product.StatusPublished) }
 
-func cardOf(p *ent.Product, locale i18n.Locale) ProductCard {
+// cardOf returns a product at its price of now. The page that shows it expires when the price changes by itself.
+func cardOf(ctx context.Context, p *ent.Product, locale i18n.Locale, now time.Time) ProductCard {
+	terms := sale.Of(p)
+	pagecache.ExpireAt(ctx, terms.NextChange(now))
 	card := ProductCard{
-		ID: p.ID, Slug: p.Slug, Name: locale.Pick(p.Name, p.BnName),
-		SellingPrice: money.Amount(p.SellingPrice), Discount: money.Amount(p.Discount),
-		DiscountType: money.DiscountType(p.DiscountType), Price: money.Amount(p.Price),
+		ID: p.ID, Slug: p.Slug, Name: locale.Pick(p.Name, p.BnName), DiscountType: terms.Type,
+		SellingPrice: money.Amount(p.SellingPrice), Price: terms.Price(money.Amount(p.SellingPrice), now),
 		Stock: p.Stock, HasVariants: len(p.Options) > 0, RatingCount: p.RatingCount,
+	}
+	if terms.IsOn(now) {
+		card.Discount, card.Sale = terms.Discount, saleOf(terms)
 	}
 	if len(p.Images) > 0 {
 		card.Picture = media.Plain(&p.Images[0])
@@ -54,10 +61,22 @@ func cardOf(p *ent.Product, locale i18n.Locale) ProductCard {
 	return card
 }
 
-func cardsOf(rows []*ent.Product, locale i18n.Locale) []ProductCard {
-	cards := make([]ProductCard, len(rows))
+// saleOf returns what shoppers learn of a sale that is on; nil if it has neither an end nor a limit.
+func saleOf(terms sale.Terms) *Sale {
+	if terms.Ends.IsZero() && terms.Units == 0 {
+		return nil
+	}
+	s := &Sale{Left: terms.Left()}
+	if !terms.Ends.IsZero() {
+		s.EndsAt = &terms.Ends
+	}
+	return s
+}
+
+func cardsOf(ctx context.Context, rows []*ent.Product, locale i18n.Locale) []ProductCard {
+	cards, now := make([]ProductCard, len(rows)), time.Now()
 	for i, p := range rows {
-		cards[i] = cardOf(p, locale)
+		cards[i] = cardOf(ctx, p, locale, now)
 	}
 	return cards
 }
@@ -77,7 +96,7 @@ func (c *Catalog) Product(ctx context.Context, slug string, locale i18n.Locale, 
 	if err := c.loadVariants(ctx, []*ent.Product{row}); err != nil {
 		return nil, err
 	}
-	p := productOf(row, locale, tree)
+	p := productOf(ctx, row, locale, tree)
 	if p.Terms.Deliveries, err = deliveriesOf(row); err != nil {
 		return nil, err
 	}
@@ -87,16 +106,17 @@ func (c *Catalog) Product(ctx context.Context, slug string, locale i18n.Locale, 
 
 // productOf converts a row with loaded variants to the product of its page, without the shop's
 // terms.
-func productOf(row *ent.Product, locale i18n.Locale, tree Tree) *Product {
+func productOf(ctx context.Context, row *ent.Product, locale i18n.Locale, tree Tree) *Product {
+	now := time.Now()
 	p := &Product{
-		ProductCard:     cardOf(row, locale),
+		ProductCard:     cardOf(ctx, row, locale, now),
 		DescriptionHTML: richtext.SafeHTML(locale.Pick(row.Description, row.BnDescription)),
 		Brand:           row.Brand,
 		Sku:             row.Sku,
 		SizeGuideHTML:   sizeGuideOf(row, locale, tree),
 		Pictures:        append([]media.Picture{}, row.Images...), // an empty list, not null, in JSON
 		Options:         optionsOf(row.Options, locale),
-		Variants:        variantsOf(row),
+		Variants:        variantsOf(row, now),
 		Terms:           Terms{Advances: advanceOf(row.Advance, 0)},
 		MetaTitle:       locale.Pick(row.MetaTitle, row.BnMetaTitle),
 		MetaDescription: locale.Pick(row.MetaDescription, row.BnMetaDescription),
@@ -129,8 +149,8 @@ func optionsOf(options []kind.Option, locale i18n.Locale) []Option {
 	return list
 }
 
-func variantsOf(p *ent.Product) []Variant {
-	list := make([]Variant, len(p.Edges.Variants))
+func variantsOf(p *ent.Product, now time.Time) []Variant {
+	list, terms := make([]Variant, len(p.Edges.Variants)), sale.Of(p)
 	for i, v := range p.Edges.Variants {
 		selling := money.Amount(p.SellingPrice)
 		if v.SellingPrice != nil {
@@ -138,7 +158,7 @@ func variantsOf(p *ent.Product) []Variant {
 		}
 		list[i] = Variant{
 			ID: v.ID, Values: v.Values, Stock: v.Stock, Sku: v.Sku, SellingPrice: selling,
-			Price: money.Discounted(selling, money.Amount(p.Discount), money.DiscountType(p.DiscountType), p.WholePrice),
+			Price: terms.Price(selling, now),
 		}
 	}
 	return list
@@ -161,7 +181,7 @@ func (c *Catalog) Related(ctx context.Context, p *Product, locale i18n.Locale) (
 		}
 	}
 	slices.SortStableFunc(rows, func(a, b *ent.Product) int { return cmp.Compare(group(a), group(b)) })
-	return cardsOf(rows[:min(relatedShown, len(rows))], locale), nil
+	return cardsOf(ctx, rows[:min(relatedShown, len(rows))], locale), nil
 }
 
 // related selects the candidates of Related in one query: the best-selling products of p's category and the
@@ -230,7 +250,7 @@ func (c *Catalog) shelf(
 		return nil, fmt.Errorf("list products of a shelf: %w", err)
 	}
 	slices.SortStableFunc(rows, func(a, b *ent.Product) int { return cmp.Compare(outOfStock(a), outOfStock(b)) })
-	return cardsOf(rows, locale), nil
+	return cardsOf(ctx, rows, locale), nil
 }
 
 // outOfStock returns 1 for a product out of stock, and 0 for others.

@@ -7,11 +7,13 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"haat/ent"
 	"haat/ent/product"
 	"haat/ent/schema/kind"
 	"haat/ent/variant"
+	"haat/server/catalog/sale"
 	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 )
@@ -88,9 +90,12 @@ func (p *FoundProduct) cost(v Variant) *int64 {
 	return p.row.Cost
 }
 
-func foundOf(row *ent.Product, locale i18n.Locale) FoundProduct {
-	return FoundProduct{cardOf(row, locale), optionsOf(row.Options, locale), variantsOf(row), row}
+func foundOf(ctx context.Context, row *ent.Product, locale i18n.Locale, now time.Time) FoundProduct {
+	return FoundProduct{cardOf(ctx, row, locale, now), optionsOf(row.Options, locale), variantsOf(row, now), row}
 }
+
+// Sale returns the terms of the product's discount. The product must come from ForSale.
+func (f FoundProduct) Sale() sale.Terms { return sale.Of(f.row) }
 
 // ForSale loads published products by id, using one query, and another one if any product has variants. The map has no entry for drafts
 // and products of other shops.
@@ -107,8 +112,9 @@ func (c *Catalog) ForSale(ctx context.Context, ids []int, locale i18n.Locale) (m
 	if err := c.loadVariants(ctx, rows); err != nil {
 		return nil, err
 	}
+	now := time.Now()
 	for _, row := range rows {
-		found[row.ID] = foundOf(row, locale)
+		found[row.ID] = foundOf(ctx, row, locale, now)
 	}
 	return found, nil
 }
@@ -156,10 +162,10 @@ func (c *Catalog) SearchProducts(ctx context.Context, term string, count int, lo
 		return nil, err
 	}
 	ids := result.IDs[:min(count, len(result.IDs))]
-	found := map[int]FoundProduct{}
+	found, now := map[int]FoundProduct{}, time.Now()
 	if len(result.Products) <= maxLoaded {
 		for _, row := range result.Products {
-			found[row.ID] = foundOf(row, locale)
+			found[row.ID] = foundOf(ctx, row, locale, now)
 		}
 	} else {
 		if found, err = c.ForSale(ctx, ids, locale); err != nil {

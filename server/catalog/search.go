@@ -47,7 +47,7 @@ const maxLoaded = 100
 // maxLoaded products.
 func loadFound(ctx context.Context, q *ent.ProductQuery, count int) ([]*ent.Product, error) {
 	fields := []string{
-		product.FieldID, product.FieldBrand, product.FieldCategoryID, product.FieldPrice, product.FieldDiscount,
+		product.FieldID, product.FieldBrand, product.FieldCategoryID, product.FieldPrice, product.FieldSellingPrice,
 		product.FieldRatingSum, product.FieldRatingCount, product.FieldStock, product.FieldSold, product.FieldOptions,
 	}
 	if count <= maxLoaded {
@@ -80,7 +80,7 @@ func (f *foundProducts) passing(q ListingQuery) []*ent.Product {
 func (q ListingQuery) passes(p *ent.Product) bool {
 	return (!q.InStock || p.Stock > 0) &&
 		(q.MinPrice == nil || p.Price >= int64(*q.MinPrice)) && (q.MaxPrice == nil || p.Price <= int64(*q.MaxPrice)) &&
-		(!q.Discounted || p.Discount > 0) && (!q.Rated || isWellRated(p))
+		(!q.Discounted || p.Price < p.SellingPrice) && (!q.Rated || isWellRated(p))
 }
 
 func isWellRated(p *ent.Product) bool {
@@ -122,7 +122,7 @@ func (f *foundProducts) cells(_ context.Context, q ListingQuery) ([]figures, err
 	cells := make([]figures, len(passing))
 	for i, p := range passing {
 		cells[i] = figures{
-			Brand: p.Brand, CategoryID: p.CategoryID, Total: 1, Available: one(p.Stock > 0), Discounted: one(p.Discount > 0),
+			Brand: p.Brand, CategoryID: p.CategoryID, Total: 1, Available: one(p.Stock > 0), Discounted: one(p.Price < p.SellingPrice),
 			Rated: one(isWellRated(p)), Floor: p.Price, Ceiling: p.Price,
 		}
 	}

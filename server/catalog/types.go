@@ -97,14 +97,21 @@ type ProductCard struct {
 	Picture      *media.Picture     `json:"picture"`
 	ImageURL     string             `json:"image_url"`
 	SellingPrice money.Amount       `json:"selling_price"`
-	Discount     money.Amount       `json:"discount"` // hundredths of a percent for PERCENT, otherwise an amount
+	Discount     money.Amount       `json:"discount"` // hundredths of a percent for PERCENT, otherwise an amount; 0 if it does not count now
 	DiscountType money.DiscountType `json:"discount_type"`
 	Price        money.Amount       `json:"price"` // after the discount
+	Sale         *Sale              `json:"sale,omitempty"`
 	Stock        int                `json:"stock"`
 	HasVariants  bool               `json:"has_variants"`
 	Rating       float64            `json:"rating"`
 	RatingCount  int                `json:"rating_count"`
 	CategoryID   int                `json:"category_id"`
+}
+
+// Sale is the discount of a product that ends at EndsAt, or after Left more units if Left is above 0.
+type Sale struct {
+	EndsAt *time.Time `json:"ends_at,omitempty"`
+	Left   int        `json:"left,omitempty"`
 }
 
 // Product is a product on its own page.

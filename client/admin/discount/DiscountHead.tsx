@@ -6,6 +6,7 @@ import { useI18n } from "../../lib/i18n";
 import type { FullDiscount } from "../../types/discount.gen";
 import { useAdminApi } from "../lib/api";
 import { useOpen } from "../lib/open";
+import { usePeriod } from "../lib/minute";
 import { useSave } from "../lib/save";
 import { useMay } from "../lib/session";
 import { Button } from "../ui/Button";
@@ -14,7 +15,7 @@ import { ScreenButton, ScreenLink } from "../ui/ScreenLink";
 import { StatusBadge } from "../ui/StatusBadge";
 import { CodeLink } from "./CodeLink";
 import { Results } from "./Results";
-import { statuses, useGift, usePeriod } from "./words";
+import { statuses, useGift } from "./words";
 
 interface DiscountHeadProps {
   discount: FullDiscount;

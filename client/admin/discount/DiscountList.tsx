@@ -1,10 +1,11 @@
 import { useI18n } from "../../lib/i18n";
 import type { DiscountRow } from "../../types/discount.gen";
 import { nameIn } from "../lib/nameIn";
+import { usePeriod } from "../lib/minute";
 import { type Column, DataList } from "../ui/DataList";
 import { Money } from "../ui/Figures";
 import { StatusBadge } from "../ui/StatusBadge";
-import { statuses, useGift, usePeriod } from "./words";
+import { statuses, useGift } from "./words";
 
 /** A page of discounts with their figures. */
 export function DiscountList({ rows }: { rows: DiscountRow[] }) {

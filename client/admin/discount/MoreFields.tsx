@@ -3,15 +3,16 @@ import { useI18n } from "../../lib/i18n";
 import type { Named } from "../../types/discount.gen";
 import { useFormat } from "../lib/format";
 import { asNumber } from "../lib/numbers";
+import { usePeriod } from "../lib/minute";
+import { Fold } from "../ui/Fold";
 import { MoneyField, NumberField, SwitchField, TextArea, TextField } from "../ui/fields";
+import { MinuteField } from "../ui/MinuteField";
 import { CombineField } from "./CombineField";
-import { Fold } from "./Fold";
 import type { DiscountFields } from "./form";
 import { most } from "./limits";
-import { MinuteField } from "./MinuteField";
 import { TargetFields } from "./TargetFields";
 import { WhoFields } from "./WhoFields";
-import { classTexts, usePeriod } from "./words";
+import { classTexts } from "./words";
 
 /** The fields that most discounts do not need, in folded parts that say what is set. */
 export function MoreFields({ named }: { named: Named }) {

@@ -17,6 +17,8 @@ function line(id: number, quantity: number, more: Partial<QuotedLine> = {}): Quo
     selling_price: 100,
     price: 100,
     savings: 0,
+    sale_left: 0,
+    sale_price: 0,
     options: [],
   };
   return { ...common, product_id: id, quantity, product: product(id), ...more };

@@ -8,10 +8,10 @@ import (
 	"haat/ent"
 	"haat/ent/product"
 	"haat/server/catalog"
+	"haat/server/catalog/sale"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
-	"haat/server/platform/money"
 )
 
 // Featured lists the featured products for the merchant, in their order.
@@ -21,14 +21,14 @@ func (e *Editor) Featured(ctx context.Context) ([]FeaturedProduct, error) {
 
 func featuredProducts(ctx context.Context, client *ent.Client) ([]FeaturedProduct, error) {
 	rows, err := client.Product.Query().Where(product.Featured(true)).Order(catalog.ByFeatured...).
-		Select(append(catalog.CardFields, product.FieldStatus)...).All(ctx)
+		Select(catalog.CardFields...).Select(product.FieldStatus).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list featured products: %w", err)
 	}
 	list := make([]FeaturedProduct, len(rows))
 	for i, row := range rows {
 		list[i] = FeaturedProduct{
-			ID: row.ID, Slug: row.Slug, Name: row.Name, BnName: row.BnName, Price: money.Amount(row.Price), Stock: row.Stock,
+			ID: row.ID, Slug: row.Slug, Name: row.Name, BnName: row.BnName, Price: sale.Price(row), Stock: row.Stock,
 			Published: row.Status == product.StatusPublished,
 		}
 		if len(row.Images) > 0 {

@@ -46,7 +46,7 @@ func (p *FullProduct) Request() ProductRequest {
 	r := ProductRequest{
 		Version: p.Version, Slug: p.Slug, Name: p.Name, BnName: p.BnName, Description: p.Description, BnDescription: p.BnDescription,
 		SizeGuide: p.SizeGuide, BnSizeGuide: p.BnSizeGuide,
-		Brand: p.Brand, Sku: p.Sku, Weight: &p.Weight, Options: p.Options, SellingPrice: p.SellingPrice, Discount: p.Discount, DiscountType: p.DiscountType,
+		Brand: p.Brand, Sku: p.Sku, Weight: &p.Weight, Options: p.Options, SellingPrice: p.SellingPrice, Discount: p.Discount, DiscountType: p.DiscountType, Sale: &p.Sale,
 		Stock: StockChange{p.Stock, p.Stock}, Status: p.Status, CategoryID: p.CategoryID,
 		MetaTitle: p.MetaTitle, BnMetaTitle: p.BnMetaTitle, MetaDescription: p.MetaDescription, BnMetaDescription: p.BnMetaDescription,
 	}
@@ -199,7 +199,7 @@ func (b *batch) editOne(p BatchProduct, before *ent.Product) error {
 	if p.CategoryID == 0 {
 		update.ClearCategoryID()
 	}
-	p.write(update.Mutation(), b.wholePrice)
+	p.write(update.Mutation(), before, b.wholePrice)
 	if err := update.Exec(b.bulk); err != nil {
 		return fmt.Errorf("edit product: %w", err)
 	}
@@ -211,7 +211,7 @@ func (b *batch) add(some []BatchProduct) error {
 	for i, p := range some {
 		slugs[i] = p.Slug
 		creates[i] = b.client.Product.Create().SetSlug(p.Slug).SetStock(p.units())
-		p.write(creates[i].Mutation(), b.wholePrice)
+		p.write(creates[i].Mutation(), nil, b.wholePrice)
 	}
 	there, err := b.client.Product.Query().Where(product.SlugIn(slugs...)).Exist(b.ctx)
 	if err != nil {

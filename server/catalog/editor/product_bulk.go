@@ -3,10 +3,12 @@ package editor
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"haat/ent"
 	"haat/ent/product"
 	"haat/ent/variant"
+	"haat/server/catalog/sale"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -40,6 +42,7 @@ func (r BulkRequest) Validate() error {
 	default:
 		fields["action"] = "invalid"
 	}
+	r.Sale.check(fields, "sale.")
 	switch {
 	case r.Percent < least:
 		fields["percent"] = "min"
@@ -116,8 +119,9 @@ func (r BulkRequest) reprice(ctx context.Context, client *ent.Client, row *ent.P
 	if err := r.repriceVariants(ctx, client, row); err != nil {
 		return err
 	}
-	price := money.Discounted(selling, money.Amount(row.Discount), money.DiscountType(row.DiscountType), row.WholePrice)
-	if err := client.Product.UpdateOne(row).SetSellingPrice(int64(selling)).SetPrice(int64(price)).Exec(ctx); err != nil {
+	update := client.Product.UpdateOne(row).SetSellingPrice(int64(selling))
+	sale.Of(row).WritePrice(update.Mutation(), selling, time.Now())
+	if err := update.Exec(ctx); err != nil {
 		return fmt.Errorf("change product's price: %w", err)
 	}
 	return nil
@@ -170,15 +174,15 @@ func (r BulkRequest) priced(row *ent.Product, before int64) (money.Amount, error
 	return after, nil
 }
 
-// discount sets a percentage discount.
+// discount sets a percentage discount and its limits.
 func (r BulkRequest) discount(ctx context.Context, client *ent.Client, row *ent.Product) error {
-	kind := product.DiscountTypePERCENT
+	kind := money.Percent
 	if r.Percent == 0 {
-		kind = product.DiscountTypeFLAT
+		kind = money.Flat
 	}
-	price := money.Discounted(money.Amount(row.SellingPrice), r.Percent, money.DiscountType(kind), row.WholePrice)
-	err := client.Product.UpdateOne(row).SetDiscount(int64(r.Percent)).SetDiscountType(kind).SetPrice(int64(price)).Exec(ctx)
-	if err != nil {
+	update := client.Product.UpdateOne(row)
+	writeDiscount(update.Mutation(), row, money.Amount(row.SellingPrice), r.Percent, kind, row.WholePrice, &r.Sale)
+	if err := update.Exec(ctx); err != nil {
 		return fmt.Errorf("change product's discount: %w", err)
 	}
 	return nil

@@ -19,7 +19,6 @@ import (
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/media"
-	"haat/server/platform/money"
 )
 
 // AddProduct adds a product with its variants. Errors: Invalid "product_invalid" or
@@ -52,7 +51,7 @@ func (r ProductRequest) add(ctx context.Context, client *ent.Client, given []med
 		return 0, err
 	}
 	create := client.Product.Create().SetSlug(slug).SetImages(images).SetStock(r.units())
-	r.write(create.Mutation(), wholePrice)
+	r.write(create.Mutation(), nil, wholePrice)
 	row, err := create.Save(ctx)
 	if err != nil {
 		return 0, fmt.Errorf("add product: %w", err)
@@ -141,7 +140,7 @@ func (r ProductRequest) edit(ctx context.Context, client *ent.Client, before *en
 	if r.CategoryID == 0 {
 		update.ClearCategoryID()
 	}
-	r.write(update.Mutation(), wholePrice)
+	r.write(update.Mutation(), before, wholePrice)
 	if err := update.Exec(ctx); err != nil {
 		return fmt.Errorf("edit product: %w", err)
 	}
@@ -200,8 +199,8 @@ func (r ProductRequest) writeAdvance(m *ent.ProductMutation) {
 	}
 }
 
-// write sets the fields that depend only on the request and on the rounding of prices.
-func (r ProductRequest) write(m *ent.ProductMutation, wholePrice bool) {
+// write sets the fields that depend only on the request, on the rounding of prices and on the current row, which is nil for a new product.
+func (r ProductRequest) write(m *ent.ProductMutation, before *ent.Product, wholePrice bool) {
 	m.SetName(r.Name)
 	m.SetBnName(r.BnName)
 	m.SetDescription(r.Description)
@@ -218,10 +217,7 @@ func (r ProductRequest) write(m *ent.ProductMutation, wholePrice bool) {
 	}
 	m.SetOptions(optionKinds(r.Options))
 	m.SetSellingPrice(int64(r.SellingPrice))
-	m.SetDiscount(int64(r.Discount))
-	m.SetDiscountType(product.DiscountType(r.DiscountType))
-	m.SetPrice(int64(money.Discounted(r.SellingPrice, r.Discount, r.DiscountType, wholePrice)))
-	m.SetWholePrice(wholePrice)
+	writeDiscount(m, before, r.SellingPrice, r.Discount, r.DiscountType, wholePrice, r.Sale)
 	m.SetStatus(product.Status(r.Status))
 	m.SetMetaTitle(r.MetaTitle)
 	m.SetBnMetaTitle(r.BnMetaTitle)

@@ -10,6 +10,7 @@ import (
 	"haat/ent/schema/kind"
 	"haat/server/catalog"
 	"haat/server/catalog/advance"
+	"haat/server/catalog/sale"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/media"
@@ -46,7 +47,7 @@ func fullOf(p *ent.Product) *FullProduct {
 		Pictures: append([]media.Picture{}, p.Images...), // an empty list, not null, in JSON
 		Options:  fullOptions(p.Options), Variants: make([]FullVariant, len(p.Edges.Variants)),
 		SellingPrice: money.Amount(p.SellingPrice), Discount: money.Amount(p.Discount),
-		DiscountType: money.DiscountType(p.DiscountType), Price: money.Amount(p.Price),
+		DiscountType: money.DiscountType(p.DiscountType), Sale: productSaleOf(p), Price: sale.Price(p),
 		Stock: p.Stock, Status: string(p.Status), Sold: p.Sold,
 		MetaTitle: p.MetaTitle, BnMetaTitle: p.BnMetaTitle,
 		MetaDescription: p.MetaDescription, BnMetaDescription: p.BnMetaDescription,

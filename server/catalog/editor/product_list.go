@@ -13,6 +13,7 @@ import (
 	"haat/ent/stockalert"
 	"haat/ent/variant"
 	"haat/server/catalog"
+	"haat/server/catalog/sale"
 	"haat/server/catalog/search"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
@@ -135,17 +136,16 @@ func (e *Editor) waiting(ctx context.Context, rows []*ent.Product) (map[int]int,
 }
 
 // rowFields are the columns that a ProductRow needs. They exclude long texts.
-var rowFields = []string{
+var rowFields = slices.Concat([]string{
 	product.FieldID, product.FieldSlug, product.FieldName, product.FieldBnName, product.FieldSku, product.FieldImages,
-	product.FieldOptions, product.FieldSellingPrice, product.FieldDiscount, product.FieldDiscountType, product.FieldWholePrice,
-	product.FieldPrice, product.FieldStock, product.FieldStatus, product.FieldCategoryID, product.FieldSold,
-}
+	product.FieldOptions, product.FieldSellingPrice, product.FieldStock, product.FieldStatus, product.FieldCategoryID, product.FieldSold,
+}, sale.Fields)
 
 func rowOf(p *ent.Product) ProductRow {
 	row := ProductRow{
 		ID: p.ID, Slug: p.Slug, Name: p.Name, BnName: p.BnName, Sku: p.Sku, Picture: firstOf(p.Images),
 		SellingPrice: money.Amount(p.SellingPrice), Discount: money.Amount(p.Discount),
-		DiscountType: money.DiscountType(p.DiscountType), Price: money.Amount(p.Price),
+		DiscountType: money.DiscountType(p.DiscountType), Sale: productSaleOf(p), Price: sale.Price(p),
 		Stock: p.Stock, HasVariants: len(p.Options) > 0, Status: string(p.Status), Sold: p.Sold,
 	}
 	if p.CategoryID != nil {

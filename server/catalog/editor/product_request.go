@@ -127,6 +127,9 @@ func (r ProductRequest) Validate() error {
 		fields["category_id"] = "invalid"
 	}
 	r.checkPrices(fields)
+	if r.Sale != nil {
+		r.Sale.check(fields, "sale.")
+	}
 	if len(r.Options) == 0 { // with options, the stock is the sum over variants, which may exceed the limit
 		checkStock(fields, "stock", r.Stock)
 	}

@@ -20,13 +20,24 @@ type ProductRow struct {
 	SellingPrice money.Amount       `json:"selling_price"`
 	Discount     money.Amount       `json:"discount"` // percent for PERCENT, otherwise an amount
 	DiscountType money.DiscountType `json:"discount_type"`
-	Price        money.Amount       `json:"price"` // after the discount
+	Sale         ProductSale        `json:"sale"`
+	Price        money.Amount       `json:"price"` // after the discount, now
 	Stock        int                `json:"stock"`
 	HasVariants  bool               `json:"has_variants"`
 	Status       string             `json:"status"`
 	CategoryID   int                `json:"category_id"`
 	Sold         int                `json:"sold"`
 	Waiting      int                `json:"waiting"`
+}
+
+// ProductSale limits the discount of a product. StartsAt and EndsAt are minutes in Bangladesh, such as 2026-03-21T20:00, or empty; the discount
+// counts until the end of the last minute. Units is the number of units that are sold with the discount, or 0 without a limit. Sold of them
+// are sold; requests do not set it.
+type ProductSale struct {
+	StartsAt string `json:"starts_at"`
+	EndsAt   string `json:"ends_at"`
+	Units    int    `json:"units"`
+	Sold     int    `json:"sold"`
 }
 
 // ProductRows is one page of the merchant's list. LowStock is the number of published products with
@@ -61,7 +72,8 @@ type FullProduct struct {
 	SellingPrice      money.Amount       `json:"selling_price"`
 	Discount          money.Amount       `json:"discount"` // percent for PERCENT, otherwise an amount
 	DiscountType      money.DiscountType `json:"discount_type"`
-	Price             money.Amount       `json:"price"` // after the discount
+	Sale              ProductSale        `json:"sale"`
+	Price             money.Amount       `json:"price"` // after the discount, now
 	Stock             int                `json:"stock"` // the sum over variants if there are any
 	Status            string             `json:"status"`
 	CategoryID        int                `json:"category_id"` // 0 without a category
@@ -138,6 +150,7 @@ type ProductRequest struct {
 	SellingPrice      money.Amount       `json:"selling_price"`
 	Discount          money.Amount       `json:"discount"` // percent for PERCENT, otherwise an amount
 	DiscountType      money.DiscountType `json:"discount_type"`
+	Sale              *ProductSale       `json:"sale"` // nil leaves the limits of the discount unchanged
 	Stock             StockChange        `json:"stock"`
 	Cost              *money.Amount      `json:"cost"` // purchase cost of a unit of a new product; nil if it is unknown; ignored for others
 	Status            string             `json:"status"`
@@ -160,12 +173,13 @@ type VariantRequest struct {
 
 // BulkRequest applies one change to many products. Action is "publish", "draft", "category"
 // (CategoryID, 0 for none), "price" (increase by Percent, or decrease if it is negative),
-// "discount" (Percent off; 0 removes discounts) or "delete". With Whole, new prices are rounded to
-// whole major units. Percent is in percent, with at most two decimals.
+// "discount" (Percent off, within the limits of Sale; 0 removes discounts) or "delete". With Whole, new prices are rounded to
+// whole major units. Percent is in percent, with at most two decimals. Sale without limits means a lasting discount.
 type BulkRequest struct {
 	Products   []int        `json:"products"`
 	Action     string       `json:"action"`
 	CategoryID int          `json:"category_id"`
 	Percent    money.Amount `json:"percent"`
 	Whole      bool         `json:"whole"`
+	Sale       ProductSale  `json:"sale"`
 }

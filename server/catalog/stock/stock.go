@@ -25,6 +25,7 @@ var ErrConcurrent = errors.New("row was changed concurrently")
 type Units struct {
 	products map[int]productUnits
 	variants map[int]int
+	sales    map[limitedSale]int
 }
 
 // productUnits contains the units of a product: units are those taken from its stock, sold those counted as
@@ -94,7 +95,7 @@ func PartOf(ctx context.Context, client *ent.Client, orderID int, part map[int]i
 
 // Without returns u with the units of a part removed from the stock. They still count as sold.
 func (u Units) Without(part Units) Units {
-	rest := Units{maps.Clone(u.products), maps.Clone(u.variants)}
+	rest := Units{maps.Clone(u.products), maps.Clone(u.variants), u.sales}
 	for id, p := range part.products {
 		of := rest.products[id]
 		of.units -= p.units
@@ -137,6 +138,7 @@ func unitsOf(items []*ent.OrderItem, quantity func(*ent.OrderItem) int) Units {
 		default:
 			u.add(*item.ProductID, 0, n, n)
 		}
+		u.AddInSale(*item.ProductID, item.Sale, n)
 	}
 	return u
 }
@@ -218,6 +220,7 @@ func (u Units) Return(ctx context.Context, client *ent.Client, cause Cause, stoc
 	for id, units := range u.variants {
 		delta.variants[id] = -stocked * units
 	}
+	delta.sales = u.times(-unsold)
 	return delta.apply(ctx, client, cause)
 }
 
@@ -238,6 +241,7 @@ func Shift(ctx context.Context, client *ent.Client, cause Cause, from, to Units)
 			delta.variants[id] += side.sign * units
 		}
 	}
+	delta.sales = to.minusSales(from)
 	return delta.apply(ctx, client, cause)
 }
 
@@ -247,6 +251,9 @@ func (u Units) apply(ctx context.Context, client *ent.Client, cause Cause) error
 		if err := applyProduct(ctx, client, id, u.products[id]); err != nil {
 			return err
 		}
+	}
+	if err := u.applySales(ctx, client); err != nil {
+		return err
 	}
 	for _, id := range slices.Sorted(maps.Keys(u.variants)) {
 		units := u.variants[id]

@@ -10,6 +10,7 @@ import (
 	"haat/ent/viewer"
 	"haat/server/discount/rules"
 	"haat/server/platform/db"
+	"haat/server/platform/dhaka"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/tenancy"
@@ -34,8 +35,8 @@ func (e *Editor) Create(ctx context.Context, in DiscountRequest, costs bool) (ma
 
 // add stores a valid request as a new discount.
 func (e *Editor) add(ctx context.Context, client *ent.Client, in DiscountRequest, isPaused, costs bool) (*FullDiscount, error) {
-	starts, _ := readMinute(in.StartsAt) // valid
-	ends, _ := readEnd(in.EndsAt)
+	starts, _ := dhaka.ParseMinute(in.StartsAt) // valid
+	ends, _ := dhaka.ParseLastMinute(in.EndsAt)
 	if in.Automatic && !isPaused && (ends == nil || ends.After(e.now())) {
 		if err := e.mayStart(ctx, client, 0); err != nil {
 			return nil, err
@@ -162,12 +163,12 @@ func (e *Editor) save(ctx context.Context, client *ent.Client, row *ent.Discount
 // boundaries returns the start and the end of a valid request. An end that the merchant did not change stays exact to the nanosecond, such as
 // that of a discount that was ended at once.
 func boundaries(row *ent.Discount, in DiscountRequest) (starts, ends *time.Time) {
-	starts, _ = readMinute(in.StartsAt)
-	ends, _ = readEnd(in.EndsAt)
-	if row.StartsAt != nil && in.StartsAt == startText(row.StartsAt) {
+	starts, _ = dhaka.ParseMinute(in.StartsAt)
+	ends, _ = dhaka.ParseLastMinute(in.EndsAt)
+	if row.StartsAt != nil && in.StartsAt == dhaka.Minute(row.StartsAt) {
 		starts = row.StartsAt
 	}
-	if row.EndsAt != nil && in.EndsAt == endText(row.EndsAt) {
+	if row.EndsAt != nil && in.EndsAt == dhaka.LastMinute(row.EndsAt) {
 		ends = row.EndsAt
 	}
 	return starts, ends

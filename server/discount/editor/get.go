@@ -9,6 +9,7 @@ import (
 	entdiscount "haat/ent/discount"
 	"haat/ent/discountcode"
 	"haat/ent/orderdiscount"
+	"haat/server/platform/dhaka"
 	"haat/server/platform/fault"
 )
 
@@ -51,7 +52,7 @@ func requestOf(row *ent.Discount) DiscountRequest {
 		ChangedAt: row.UpdatedAt, Name: row.Name, BnName: row.BnName, Note: row.Note, Source: row.Source, Automatic: row.Automatic,
 		Terms: termsOf(row.Terms), FirstOrder: row.FirstOrder, Districts: slices.Clone(filled(row.Districts)), Tags: slices.Clone(filled(row.Tags)),
 		MostUses: row.MostUses, MostOfPhone: row.MostOfPhone, MostOfCode: row.MostOfCode,
-		StartsAt: startText(row.StartsAt), EndsAt: endText(row.EndsAt),
+		StartsAt: dhaka.Minute(row.StartsAt), EndsAt: dhaka.LastMinute(row.EndsAt),
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"haat/ent/viewer"
 	"haat/server/discount"
 	"haat/server/discount/rules"
+	"haat/server/platform/dhaka"
 )
 
 // rowsPerPage is the page size of the lists.
@@ -58,7 +59,7 @@ func (e *Editor) List(ctx context.Context, q Query) (*DiscountRows, error) {
 		list.Discounts = append(list.Discounts, DiscountRow{
 			ID: row.ID, Name: row.Name, BnName: row.BnName, Status: statusOf(row, now), Automatic: row.Automatic, Code: codes[row.ID].first,
 			Codes: codes[row.ID].n, Terms: termsOf(row.Terms), MostUses: row.MostUses, Used: row.Used,
-			StartsAt: startText(row.StartsAt), EndsAt: endText(row.EndsAt), Figures: of[row.ID],
+			StartsAt: dhaka.Minute(row.StartsAt), EndsAt: dhaka.LastMinute(row.EndsAt), Figures: of[row.ID],
 		})
 	}
 	return list, nil

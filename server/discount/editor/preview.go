@@ -14,6 +14,7 @@ import (
 	"haat/ent/shippingpackage"
 	"haat/server/discount"
 	"haat/server/discount/rules"
+	"haat/server/platform/dhaka"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/money"
@@ -98,10 +99,10 @@ func (in PreviewRequest) check() error {
 func (r DiscountRequest) rule() *discount.Rule {
 	rule := discount.RuleOf(r.Terms.stored())
 	rule.ID, rule.Code, rule.FirstOrder, rule.Districts, rule.Segments = draftID, draftCode, r.FirstOrder, r.Districts, r.Tags
-	if starts, _ := readMinute(r.StartsAt); starts != nil {
+	if starts, _ := dhaka.ParseMinute(r.StartsAt); starts != nil {
 		rule.Starts = *starts
 	}
-	if ends, _ := readEnd(r.EndsAt); ends != nil {
+	if ends, _ := dhaka.ParseLastMinute(r.EndsAt); ends != nil {
 		rule.Ends = *ends
 	}
 	return rule

@@ -9,6 +9,7 @@ import (
 	"haat/ent/schema/kind"
 	"haat/server/discount"
 	"haat/server/discount/rules"
+	"haat/server/platform/dhaka"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/money"
@@ -91,11 +92,11 @@ func (r DiscountRequest) checkConditions(fields form.Fields) {
 }
 
 func (r DiscountRequest) checkTimes(fields form.Fields) {
-	starts, ok := readMinute(r.StartsAt)
+	starts, ok := dhaka.ParseMinute(r.StartsAt)
 	if !ok {
 		fields["starts_at"] = "invalid"
 	}
-	ends, ok := readEnd(r.EndsAt)
+	ends, ok := dhaka.ParseLastMinute(r.EndsAt)
 	if !ok {
 		fields["ends_at"] = "invalid"
 	}

@@ -88,7 +88,7 @@ func (c *Checkout) calculator(ctx context.Context, p *priced, in QuoteRequest, m
 	if len(list)+len(in.Codes) == 0 {
 		return nil, nil
 	}
-	calc := &calculator{rules: list, now: time.Now(), locale: locale, cart: discount.Cart{Codes: in.Codes, District: in.District}}
+	calc := &calculator{rules: list, locale: locale, cart: discount.Cart{Codes: in.Codes, District: in.District}}
 	if in.Mobile != "" {
 		if calc.buyer, err = use.BuyerOf(ctx, c.client, in.Mobile, list); err != nil {
 			return nil, err
@@ -103,14 +103,26 @@ func (c *Checkout) calculator(ctx context.Context, p *priced, in QuoteRequest, m
 		}
 		ancestors = rules.Ancestors(categories)
 	}
-	for _, line := range p.quote.Lines {
+	for _, line := range p.lines {
 		product := p.forSale[line.ProductID]
 		calc.cart.Lines = append(calc.cart.Lines, discount.Line{
 			Key: fmt.Sprintf("%d-%d", line.ProductID, line.VariantID), Product: line.ProductID, Categories: ancestors[product.CategoryID],
-			Quantity: line.Quantity, Price: line.Price,
 		})
 	}
 	return calc, nil
+}
+
+// at returns the calculator of lines at their prices of a time; nil for nil.
+func (c *calculator) at(lines []QuotedLine, now time.Time) *calculator {
+	if c == nil {
+		return nil
+	}
+	then := *c
+	then.now, then.cart.Lines = now, slices.Clone(c.cart.Lines)
+	for i, line := range lines {
+		then.cart.Lines[i].Quantity, then.cart.Lines[i].Price = line.Quantity, line.Price
+	}
+	return &then
 }
 
 // quote calculates the discounts with a delivery charge.
@@ -177,32 +189,35 @@ func (q *Quote) writeDiscounts(w io.Writer) {
 	}
 }
 
-// holds reports whether the quote had the fingerprint less than holdsFor ago, before a discount began or ended, and returns to those figures.
+// holds reports whether the quote had the fingerprint less than holdsFor ago, before a price changed or a discount began or ended, and returns
+// to those figures.
 func (p *priced) holds(fingerprint string) bool {
-	if p.quote.calculator == nil {
-		return false
-	}
-	for _, at := range p.quote.calculator.boundaries() {
-		earlier, calc := *p.quote, *p.quote.calculator
-		calc.now = at
-		earlier.calculator = &calc
-		earlier.settle(p.quote.FullFee)
-		if earlier.Fingerprint == fingerprint {
-			p.quote = &earlier
+	for _, at := range p.boundaries(time.Now()) {
+		if earlier := p.quoteAt(at); earlier.Fingerprint == fingerprint {
+			p.quote = earlier
 			return true
 		}
 	}
 	return false
 }
 
-// boundaries returns the last moments before discounts began or ended of which holdsFor is not over.
-func (c *calculator) boundaries() []time.Time {
+// boundaries returns the last moments before sales and discounts began or ended of which holdsFor is not over.
+func (p *priced) boundaries(now time.Time) []time.Time {
 	var list []time.Time
-	for _, r := range c.rules {
-		for _, at := range []time.Time{r.Starts, r.Ends} {
-			if !at.IsZero() && !at.After(c.now) && c.now.Sub(at) < holdsFor {
+	add := func(times ...time.Time) {
+		for _, at := range times {
+			if !at.IsZero() && !at.After(now) && now.Sub(at) < holdsFor {
 				list = append(list, at.Add(-1))
 			}
+		}
+	}
+	for _, product := range p.forSale {
+		terms := product.Sale()
+		add(terms.Starts, terms.Ends)
+	}
+	if p.quote.calculator != nil {
+		for _, r := range p.quote.calculator.rules {
+			add(r.Starts, r.Ends)
 		}
 	}
 	return list

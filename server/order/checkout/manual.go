@@ -114,6 +114,7 @@ func (t *manualTerms) reprice(line *QuotedLine) {
 	}
 	if price, ok := t.prices[soldUnit{line.ProductID, line.VariantID}]; ok {
 		line.Price, line.SellingPrice = price, max(price, line.SellingPrice)
+		line.sale, line.SaleLeft, line.SalePrice = 0, 0, 0
 	}
 }
 
@@ -226,9 +227,8 @@ func (p *placing) recordManual(ctx context.Context, client *ent.Client, row *ent
 func (t *manualTerms) priceChanges(priced *priced) string {
 	var changes []string
 	for _, line := range priced.quote.Lines {
-		usual := quoted(QuoteLine{line.ProductID, line.VariantID, line.Quantity}, priced.forSale)
-		if usual.Price != line.Price && line.Product != nil {
-			changes = append(changes, fmt.Sprintf("%s: %s → %s", line.Product.Name, usual.Price.Decimal(), line.Price.Decimal()))
+		if line.usual != line.Price && line.Product != nil {
+			changes = append(changes, fmt.Sprintf("%s: %s → %s", line.Product.Name, line.usual.Decimal(), line.Price.Decimal()))
 		}
 	}
 	return strings.Join(changes, "; ")

@@ -150,7 +150,7 @@ func TestQuote_FingerprintDependsOnFigures(t *testing.T) {
 	if of(base, i18n.Bn) != first {
 		t.Error("a name or a stock makes a difference")
 	}
-	s.Client.Product.UpdateOneID(s.Lamp).SetPrice(87_51).ExecX(s.Ctx)
+	s.Client.Product.UpdateOneID(s.Lamp).SetDiscount(12_49).SetPrice(87_51).ExecX(s.Ctx)
 	if of(base, i18n.Bn) == first {
 		t.Error("a price makes no difference")
 	}

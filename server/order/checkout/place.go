@@ -343,6 +343,7 @@ func (p *priced) taken() stock.Units {
 	var u stock.Units
 	for _, line := range p.quote.Lines {
 		u.Add(line.ProductID, line.VariantID, line.Quantity)
+		u.AddInSale(line.ProductID, line.sale, line.Quantity)
 	}
 	return u
 }

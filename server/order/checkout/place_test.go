@@ -179,8 +179,8 @@ func TestPlace_NamesUnknownProducts(t *testing.T) {
 
 func TestPlace_RefusesChangedPrices(t *testing.T) {
 	for name, change := range map[string]func(*store){
-		"a price":       func(s *store) { s.Client.Product.UpdateOneID(s.Lamp).SetPrice(88_00).ExecX(s.Ctx) },
-		"a lower price": func(s *store) { s.Client.Product.UpdateOneID(s.Lamp).SetPrice(80_00).ExecX(s.Ctx) },
+		"a price":       func(s *store) { s.Client.Product.UpdateOneID(s.Lamp).SetDiscount(12_00).SetPrice(88_00).ExecX(s.Ctx) },
+		"a lower price": func(s *store) { s.Client.Product.UpdateOneID(s.Lamp).SetDiscount(20_00).SetPrice(80_00).ExecX(s.Ctx) },
 		"a fee":         func(s *store) { s.Client.ShippingPackage.UpdateOneID(s.Inside).SetFee(70_00).ExecX(s.Ctx) },
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -319,7 +319,7 @@ func TestPlace_AcceptsTheLongestValues(t *testing.T) {
 
 func TestPlace_RefusesHugeSums(t *testing.T) {
 	s := newStore(t)
-	s.Client.Product.UpdateOneID(s.Lamp).SetPrice(1_000_000_000_000).SetSellingPrice(1_000_000_000_000).SetStock(1 << 40).ExecX(s.Ctx)
+	s.Client.Product.UpdateOneID(s.Lamp).SetPrice(1_000_000_000_000).SetSellingPrice(1_000_000_000_000).SetDiscount(0).SetStock(1 << 40).ExecX(s.Ctx)
 	all := make(lines, 100)
 	for i := range all {
 		all[i] = checkout.QuoteLine{ProductID: s.Lamp, Quantity: 9_999}

@@ -5,12 +5,14 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"fmt"
+	"time"
 	"unicode/utf8"
 
 	"haat/ent"
 	"haat/ent/schema/kind"
 	"haat/server/catalog"
 	"haat/server/catalog/advance"
+	"haat/server/catalog/sale"
 	"haat/server/order/delivery"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -124,15 +126,17 @@ type priced struct {
 	forSale      map[int]catalog.FoundProduct
 	pack         *ent.ShippingPackage // nil if the shop has no packages, or if the shopper must choose one
 	packageFound bool
-	outOfZone    bool            // the requested package does not serve the district
-	collected    bool            // the customer collects the goods, so the order needs no package
-	categories   []*ent.Category // of the shop; only for orders of shoppers
-	held         heldBefore      // what pending orders held before the transaction; read only if a limit depends on it
+	outOfZone    bool                   // the requested package does not serve the district
+	collected    bool                   // the customer collects the goods, so the order needs no package
+	categories   []*ent.Category        // of the shop; only for orders of shoppers
+	packages     []*ent.ShippingPackage // that serve the district
+	locale       i18n.Locale
+	held         heldBefore // what pending orders held before the transaction; read only if a limit depends on it
 }
 
 // price computes a quote. manual is nil unless a merchant places the order.
 func (c *Checkout) price(ctx context.Context, shop *ent.Shop, in QuoteRequest, manual *manualTerms, locale i18n.Locale) (*priced, error) {
-	p := &priced{}
+	p := &priced{locale: locale}
 	p.lines, p.at = merged(in.Lines)
 	if shop.Public || manual != nil {
 		ids := make([]int, len(p.lines))
@@ -161,29 +165,44 @@ func (c *Checkout) price(ctx context.Context, shop *ent.Shop, in QuoteRequest, m
 	} else {
 		p.pack, p.packageFound = delivery.Choose(shop, list, in.PackageID, in.District)
 	}
-	p.quote = &Quote{Lines: make([]QuotedLine, len(p.lines)), Undeliverable: len(list) < len(all) && len(list) == 0, manual: manual}
-	for i, l := range p.lines {
-		line := quoted(l, p.forSale)
-		manual.reprice(&line)
-		p.quote.Lines[i] = line
-		p.quote.Subtotal += line.Price * money.Amount(line.Quantity)
-	}
-	p.quote.Packages = packagesOf(list, p.quote.Subtotal, locale)
-	fee := money.Amount(0)
-	if p.pack != nil {
-		p.quote.PackageID, fee = p.pack.ID, feeOf(p.pack, p.quote.Subtotal)
-	}
-	if manual != nil && manual.Fee != nil {
-		fee = *manual.Fee
-	}
+	p.packages = list
+	p.quote = &Quote{Undeliverable: len(list) < len(all) && len(list) == 0, manual: manual}
 	if manual == nil {
 		p.quote.dueNow = p.advance(shop)
 	}
 	if p.quote.calculator, err = c.calculator(ctx, p, in, manual, locale); err != nil {
 		return nil, err
 	}
-	p.quote.settle(fee)
+	p.quote = p.quoteAt(time.Now())
 	return p, nil
+}
+
+// quoteAt returns the quote with the prices and discounts of a time.
+func (p *priced) quoteAt(now time.Time) *Quote {
+	q := *p.quote
+	q.Subtotal, q.Lines = 0, make([]QuotedLine, len(p.lines))
+	units := map[int]int{}
+	for _, l := range p.lines {
+		units[l.ProductID] += l.Quantity
+	}
+	for i, l := range p.lines {
+		line := quoted(l, p.forSale, units[l.ProductID], now)
+		line.usual = line.Price
+		q.manual.reprice(&line)
+		q.Lines[i] = line
+		q.Subtotal += line.Price * money.Amount(line.Quantity)
+	}
+	q.Packages = packagesOf(p.packages, q.Subtotal, p.locale)
+	fee := money.Amount(0)
+	if p.pack != nil {
+		q.PackageID, fee = p.pack.ID, feeOf(p.pack, q.Subtotal)
+	}
+	if q.manual != nil && q.manual.Fee != nil {
+		fee = *q.manual.Fee
+	}
+	q.calculator = q.calculator.at(q.Lines, now)
+	q.settle(fee)
+	return &q
 }
 
 // advance returns a function that computes the required advance from the price of the products and the delivery charge, or nil if no rule applies.
@@ -213,8 +232,8 @@ func (q *Quote) demand() {
 	}
 }
 
-// quoted returns a line at the current price.
-func quoted(requested QuoteLine, forSale map[int]catalog.FoundProduct) QuotedLine {
+// quoted returns a line at the price of a time. units is the number of units of its product in the cart.
+func quoted(requested QuoteLine, forSale map[int]catalog.FoundProduct, units int, now time.Time) QuotedLine {
 	line := QuotedLine{ProductID: requested.ProductID, VariantID: requested.VariantID, Options: []string{}}
 	product, ok := forSale[requested.ProductID]
 	if !ok {
@@ -224,16 +243,32 @@ func quoted(requested QuoteLine, forSale map[int]catalog.FoundProduct) QuotedLin
 	switch variant, ok := product.Variant(requested.VariantID); {
 	case ok:
 		stock = variant.Stock
-		line.SellingPrice, line.Price = variant.SellingPrice, variant.Price
+		line.SellingPrice = variant.SellingPrice
 		line.Options = product.Labels(variant)
 	case !product.HasVariants && requested.VariantID == 0:
 		stock = product.Stock
-		line.SellingPrice, line.Price = product.SellingPrice, product.Price
+		line.SellingPrice = product.SellingPrice
 	}
 	line.Product = &product.ProductCard
 	line.Stock = max(0, stock)
 	line.Quantity = min(requested.Quantity, line.Stock)
+	line.sell(product.Sale(), units, now)
 	return line
+}
+
+// sell sets the price of a line. If the product's limited sale does not have all units of the cart any more, they cost the regular price,
+// and the line says how many are left.
+func (l *QuotedLine) sell(terms sale.Terms, units int, now time.Time) {
+	l.Price = l.SellingPrice
+	switch {
+	case !terms.IsOn(now):
+	case terms.Units == 0:
+		l.Price = terms.Price(l.SellingPrice, now)
+	case units <= terms.Left():
+		l.Price, l.sale = terms.Price(l.SellingPrice, now), terms.Number
+	default:
+		l.SaleLeft, l.SalePrice = terms.Left(), terms.Price(l.SellingPrice, now)
+	}
 }
 
 func packagesOf(list []*ent.ShippingPackage, subtotal money.Amount, locale i18n.Locale) []ShippingPackage {

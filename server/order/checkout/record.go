@@ -79,7 +79,7 @@ func (p *placing) record(ctx context.Context, client *ent.Client, priced *priced
 
 func itemOf(client *ent.Client, orderID int, line QuotedLine, product catalog.FoundProduct) *ent.OrderItemCreate {
 	create := client.OrderItem.Create().SetOrderID(orderID).SetProductID(line.ProductID).
-		SetSellingPrice(int64(line.SellingPrice)).SetPrice(int64(line.Price)).SetDiscount(int64(line.Savings)).SetQuantity(line.Quantity)
+		SetSellingPrice(int64(line.SellingPrice)).SetPrice(int64(line.Price)).SetDiscount(int64(line.Savings)).SetQuantity(line.Quantity).SetSale(line.sale)
 	variant, ok := product.Variant(line.VariantID)
 	if ok {
 		create.SetVariantID(variant.ID)

@@ -67,15 +67,21 @@ type ShippingPackage struct {
 // variants that is requested without a valid variant has no price and no stock. Options are the labels of the
 // variant's values.
 type QuotedLine struct {
-	ProductID    int                  `json:"product_id"`
-	VariantID    int                  `json:"variant_id"`
-	Quantity     int                  `json:"quantity"`
-	Stock        int                  `json:"stock"`
-	SellingPrice money.Amount         `json:"selling_price"`
-	Price        money.Amount         `json:"price"`   // per unit, after the product's own discount
-	Savings      money.Amount         `json:"savings"` // what the shop's discounts take off all units
-	Options      []string             `json:"options"`
-	Product      *catalog.ProductCard `json:"product"`
+	ProductID    int          `json:"product_id"`
+	VariantID    int          `json:"variant_id"`
+	Quantity     int          `json:"quantity"`
+	Stock        int          `json:"stock"`
+	SellingPrice money.Amount `json:"selling_price"`
+	Price        money.Amount `json:"price"`   // per unit, after the product's own discount
+	Savings      money.Amount `json:"savings"` // what the shop's discounts take off all units
+	// SaleLeft is above 0 if the cart has more units of the product than its limited sale: so many are left at SalePrice.
+	SaleLeft  int                  `json:"sale_left"`
+	SalePrice money.Amount         `json:"sale_price"`
+	Options   []string             `json:"options"`
+	Product   *catalog.ProductCard `json:"product"`
+
+	sale  int          // the number of the product's limited sale in which the units count; 0: none
+	usual money.Amount // the price unless a merchant changed it
 }
 
 // AppliedDiscount is a discount that counts. Class is "product", "order" or "delivery". Code is empty if it counts by itself.

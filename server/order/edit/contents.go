@@ -38,7 +38,7 @@ func lineOf(item *ent.OrderItem) Line {
 	line := Line{
 		ItemID: item.ID, Name: item.Name, BnName: item.BnName, Variant: item.Variant, BnVariant: item.BnVariant, Sku: item.Sku,
 		Picture: item.Picture, SellingPrice: money.Amount(item.SellingPrice), Price: money.Amount(item.Price), Quantity: item.Quantity,
-		Savings: money.Amount(item.Discount), from: item.ID, cost: item.Cost,
+		Savings: money.Amount(item.Discount), from: item.ID, cost: item.Cost, sale: item.Sale,
 	}
 	if item.ProductID != nil {
 		line.ProductID = *item.ProductID

@@ -131,7 +131,8 @@ func (r MergeRequest) combine(now, other Contents) (Contents, error) {
 	next.Lines = slices.Clone(now.Lines)
 	for _, line := range other.Lines {
 		same := slices.IndexFunc(next.Lines, func(l Line) bool {
-			return l.ProductID == line.ProductID && l.VariantID == line.VariantID && l.Price == line.Price && l.ProductID != 0 && equalCosts(l.cost, line.cost)
+			return l.ProductID == line.ProductID && l.VariantID == line.VariantID && l.Price == line.Price && l.ProductID != 0 &&
+				l.sale == line.sale && equalCosts(l.cost, line.cost)
 		})
 		if same >= 0 {
 			next.Lines[same].Quantity += line.Quantity

@@ -112,6 +112,7 @@ type Line struct {
 
 	from   int    // the item of another order or of the former contents from which the units come; 0: none
 	joined []int  // items of the other order of a merge whose units the line contains
+	sale   int    // the limited sale of the product in which the units count; 0: none
 	cost   *int64 // purchase cost per unit in poisha; nil if unknown. It is not in the JSON, because not all readers of an order may see it
 }
 

@@ -66,11 +66,11 @@ type flight struct {
 	stale, outdated map[string]struct{}
 }
 
-// entry is a stored page. began is the time at which its load began. outdatedAt and purgedAt are the times,
+// entry is a stored page. began is the time at which its load began, and until the time at which its content changes by itself, or zero. outdatedAt and purgedAt are the times,
 // in nanoseconds since 1970, of a purge during a storm and of any other purge; 0 means none.
 type entry struct {
 	*Page
-	began                time.Time
+	began, until         time.Time
 	outdatedAt, purgedAt atomic.Int64
 }
 
@@ -149,7 +149,8 @@ func (c *Cache) Get(ctx context.Context, key string, load func(context.Context) 
 
 // isFresh reports whether a stored page is fresh. It ignores purges during a storm.
 func (c *Cache) isFresh(kept *entry) bool {
-	return !c.suspended.Load() && !kept.isPurged() && c.now().Sub(kept.began) < freshFor
+	now := c.now()
+	return !c.suspended.Load() && !kept.isPurged() && now.Sub(kept.began) < freshFor && !kept.isOver(now)
 }
 
 // begin starts or joins the load of a key. If the page has been stored in the meantime, it returns the page.
@@ -183,6 +184,7 @@ func (c *Cache) runLoad(ctx context.Context, key string, f *flight, load func(co
 	c.loaded.Add(1)
 	ctx, cancel := context.WithTimeout(ctx, loadTimeout)
 	defer cancel()
+	ctx, until := withExpiry(ctx)
 	f.page, f.err = c.loadInSlot(ctx, load)
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -197,7 +199,7 @@ func (c *Cache) runLoad(ctx context.Context, key string, f *flight, load func(co
 	if len(f.page.Tags) == 0 || f.touched(f.stale) {
 		return
 	}
-	loaded := &entry{Page: f.page, began: f.began}
+	loaded := &entry{Page: f.page, began: f.began, until: until.at}
 	if f.touched(f.outdated) {
 		loaded.outdatedAt.Store(f.began.UnixNano())
 	}

@@ -3,6 +3,7 @@ package settings
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"haat/ent"
 	"haat/ent/product"
@@ -32,8 +33,12 @@ func (s *Service) ChangePrices(ctx context.Context, in PriceSettings) (*PriceSet
 }
 
 // reprice sets the rounding of all products and recomputes the prices of discounted products, with one update
-// for each distinct price and discount.
+// for each distinct price and discount. Those of sales are due at once (sale.Service).
 func reprice(ctx context.Context, client *ent.Client, whole bool) error {
+	isSale := product.Or(product.SaleStartsAtNotNil(), product.SaleEndsAtNotNil(), product.SaleUnitsGT(0))
+	if err := client.Product.Update().Where(isSale).SetPriceChangesAt(time.Now()).Exec(ctx); err != nil {
+		return fmt.Errorf("change prices of sales: %w", err)
+	}
 	if err := client.Product.Update().SetWholePrice(whole).Exec(ctx); err != nil {
 		return fmt.Errorf("change rounding of products: %w", err)
 	}
@@ -42,7 +47,7 @@ func reprice(ctx context.Context, client *ent.Client, whole bool) error {
 		Discount     int64                `json:"discount"`
 		DiscountType product.DiscountType `json:"discount_type"`
 	}
-	err := client.Product.Query().Where(product.DiscountGT(0)).
+	err := client.Product.Query().Where(product.DiscountGT(0), product.Not(isSale)).
 		GroupBy(product.FieldSellingPrice, product.FieldDiscount, product.FieldDiscountType).Scan(ctx, &terms)
 	if err != nil {
 		return fmt.Errorf("list discounts: %w", err)
@@ -55,7 +60,7 @@ func reprice(ctx context.Context, client *ent.Client, whole bool) error {
 			continue
 		}
 		err := client.Product.Update().
-			Where(product.SellingPrice(t.SellingPrice), product.Discount(t.Discount), product.DiscountTypeEQ(t.DiscountType)).
+			Where(product.SellingPrice(t.SellingPrice), product.Discount(t.Discount), product.DiscountTypeEQ(t.DiscountType), product.Not(isSale)).
 			SetPrice(int64(price)).Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("change prices of products: %w", err)

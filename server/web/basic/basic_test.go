@@ -230,7 +230,7 @@ func TestBuying_ChangedPricesAreConfirmedFirst(t *testing.T) {
 	b := newBrowser(t)
 	b.post("/basic/cart", url.Values{"buy": {b.item(0)}})
 	form := b.form()
-	b.Site.Client.Product.UpdateOneID(b.Product.ID).SetPrice(77_00).SaveX(b.Ctx)
+	b.Site.Client.Product.UpdateOneID(b.Product.ID).SetSellingPrice(77_00).SetDiscount(0).SetPrice(77_00).SaveX(b.Ctx)
 	a := b.send(http.MethodPost, "/basic/checkout?lang=en", form)
 	if a.StatusCode != http.StatusConflict || b.OrderCount() != 0 || !strings.Contains(a.Text, "The price has changed") || !strings.Contains(a.Text, "৳77") {
 		t.Fatalf("status %d, %d orders", a.StatusCode, b.OrderCount())

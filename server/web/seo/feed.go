@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/xml"
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -17,7 +16,6 @@ import (
 	"haat/server/platform/httpx"
 	"haat/server/platform/i18n"
 	"haat/server/platform/media"
-	"haat/server/platform/money"
 	"haat/server/tenancy"
 	"haat/server/web/edge"
 	"haat/server/web/storefront"
@@ -136,6 +134,7 @@ type feedItem struct {
 	Availability     string   `xml:"g:availability"`
 	Price            string   `xml:"g:price"`
 	SalePrice        string   `xml:"g:sale_price,omitempty"`
+	SaleDates        string   `xml:"g:sale_price_effective_date,omitempty"`
 	Condition        string   `xml:"g:condition"`
 	Brand            string   `xml:"g:brand,omitempty"`
 	MPN              string   `xml:"g:mpn,omitempty"`
@@ -158,8 +157,9 @@ func (f *feed) items(p *catalog.FeedProduct) []feedItem {
 	whole := feedItem{
 		ID: catalog.ItemID(p.ID, 0), Title: storefront.Clip(p.Name, feedTitle), Description: f.describe(p),
 		Link: f.link(p, 0), Availability: f.availability(p.Stock), Condition: "new",
-		Brand: p.Brand, MPN: p.Sku, Price: f.price(p.SellingPrice), SalePrice: f.sale(p.SellingPrice, p.Price),
+		Brand: p.Brand, MPN: p.Sku,
 	}
+	whole.Price, whole.SalePrice, whole.SaleDates = f.prices(p, p.SellingPrice)
 	if p.Brand == "" && !f.brandless {
 		whole.Brand = f.shop.Name
 	}
@@ -189,7 +189,7 @@ func (f *feed) variant(item feedItem, p *catalog.FeedProduct, v catalog.Variant)
 	item.GroupID, item.ID = item.ID, catalog.ItemID(p.ID, v.ID)
 	item.Title = storefront.WithSuffix(p.Name, ", "+strings.Join(labels, ", "), feedTitle)
 	item.Link, item.Availability = f.link(p, v.ID), f.availability(v.Stock)
-	item.Price, item.SalePrice = f.price(v.SellingPrice), f.sale(v.SellingPrice, v.Price)
+	item.Price, item.SalePrice, item.SaleDates = f.prices(p, v.SellingPrice)
 	if v.Sku != "" {
 		item.MPN = v.Sku
 	}
@@ -236,17 +236,4 @@ func (f *feed) availability(stock int) string {
 		return f.inStock
 	}
 	return f.outOfStock
-}
-
-// price formats an amount for feeds: 123.45 BDT.
-func (f *feed) price(amount money.Amount) string {
-	return fmt.Sprintf("%d.%02d %s", amount/100, amount%100, f.shop.Currency)
-}
-
-// sale returns the discounted price, or "" if there is no discount.
-func (f *feed) sale(selling, price money.Amount) string {
-	if price >= selling {
-		return ""
-	}
-	return f.price(price)
 }

@@ -6,11 +6,13 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
 	"haat/ent/policytext"
 	"haat/ent/shippingpackage"
 	"haat/server/catalog"
 	"haat/server/catalog/review"
+	"haat/server/platform/dhaka"
 	"haat/server/platform/money"
 )
 
@@ -38,7 +40,7 @@ func (s *Pages) productLD(r *Request, p *catalog.Product, reviews []review.Revie
 	}
 	if len(p.Variants) == 0 {
 		ld["sku"] = skuOf(p)
-		ld["offers"] = s.offer(r, nil, p.Price, p.Stock).and(s.terms(r, p))
+		ld["offers"] = s.offer(r, nil, p.Price, p.Stock).until(p.Sale).and(s.terms(r, p))
 		return ld.inContext()
 	}
 	return s.productGroup(r, p, ld).inContext()
@@ -74,6 +76,14 @@ func (s *Pages) offer(r *Request, query url.Values, price money.Amount, stock in
 		"availability": availability(stock), "itemCondition": "https://schema.org/NewCondition",
 		"url": r.canonical.of(r.path, query, r.Locale),
 	}
+}
+
+// until adds the day until which the price is valid, if the sale has an end.
+func (t thing) until(sale *catalog.Sale) thing {
+	if sale != nil && sale.EndsAt != nil {
+		t["priceValidUntil"] = sale.EndsAt.Add(-time.Second).In(dhaka.Zone).Format(time.RFC3339)
+	}
+	return t
 }
 
 func availability(stock int) string {
@@ -161,7 +171,7 @@ func (s *Pages) productGroup(r *Request, p *catalog.Product, ld thing) thing {
 		list[i] = thing{
 			"@type": "Product", "name": p.Name + ", " + strings.Join(labels, ", "),
 			"sku":    cmp.Or(v.Sku, catalog.ItemID(p.ID, v.ID)),
-			"offers": s.offer(r, query, v.Price, v.Stock).and(terms),
+			"offers": s.offer(r, query, v.Price, v.Stock).until(p.Sale).and(terms),
 		}
 		if images := ld["image"]; images != nil {
 			list[i]["image"] = images.([]string)[0]

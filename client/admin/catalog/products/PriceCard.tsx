@@ -10,16 +10,19 @@ import { ResultPrice } from "./ResultPrice";
 import { RoundPricesOffer } from "./RoundPricesOffer";
 import type { ProductFields } from "./rules";
 import { StockField } from "./StockField";
+import { SaleFields } from "./sale/SaleFields";
 
 interface PriceCardProps {
   /** Whether the product is new. Members who may see costs then also enter its purchase cost. */
   added: boolean;
   /** Leaves out the price and the stock. */
   short?: boolean;
+  /** The number of units that were sold in the product's limited sale. */
+  sold?: number;
 }
 
 /** The price, the discount and the stock of a product. */
-export function PriceCard({ added, short = false }: PriceCardProps) {
+export function PriceCard({ added, short = false, sold = 0 }: PriceCardProps) {
   const { t } = useI18n();
   const fields = useWatch<ProductFields>() as ProductFields;
   const { selling_price, discount, discount_type } = fields;
@@ -71,6 +74,7 @@ export function PriceCard({ added, short = false }: PriceCardProps) {
             optional
           />
         )}
+        {off > 0 && <SaleFields sold={sold} />}
         {off > 0 && price % 1 !== 0 && <RoundPricesOffer className="sm:col-span-2" />}
         <AdvanceField />
       </div>

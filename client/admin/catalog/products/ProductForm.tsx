@@ -170,7 +170,7 @@ export function ProductForm({
             <div className="grid min-w-0 grid-cols-1 gap-4">
               <PicturesCard onBusy={onBusy} />
               <TextsCard />
-              <PriceCard added={false} />
+              <PriceCard added={false} sold={product?.sale.sold} />
               <VariantsCard product={base} />
             </div>
             <PlaceCard />

@@ -1,8 +1,13 @@
 import type { FieldPath } from "react-hook-form";
-import type { FullProduct, ProductRequest, VariantRequest } from "../../../types/editor.gen";
+import type {
+  FullProduct,
+  ProductRequest,
+  ProductSale,
+  VariantRequest,
+} from "../../../types/editor.gen";
 import { asNumber } from "../../lib/numbers";
 import { ruleOf } from "../../payment/payments/fields";
-import type { ProductFields } from "./rules";
+import type { ProductFields, SaleFields } from "./rules";
 import {
   choiceName,
   initialStock,
@@ -23,6 +28,7 @@ export const emptyProduct: ProductFields = {
   selling_price: "",
   discount: "",
   discount_type: "FLAT",
+  sale: { starts_at: "", ends_at: "", units: "" },
   stock: initialStock,
   cost: "",
   options: [],
@@ -54,6 +60,7 @@ export function fieldsOf(product: FullProduct, sent?: OptionFields[]): ProductFi
     selling_price: String(product.selling_price),
     discount: product.discount ? String(product.discount) : "",
     discount_type: product.discount_type === "PERCENT" ? "PERCENT" : "FLAT",
+    sale: { ...product.sale, units: product.sale.units ? String(product.sale.units) : "" },
     stock: String(product.stock),
     cost: "", // the form of an existing product has no such field
     ...matrixOf(product, sent),
@@ -85,6 +92,7 @@ export function requestOf(fields: ProductFields, base?: FullProduct): ProductReq
     advance: ruleOf(advance, advance_value),
     selling_price: asNumber(fields.selling_price),
     discount: discount ? asNumber(discount) : 0,
+    sale: saleOf(fields.sale),
     stock: sized ? { from: 0, to: 0 } : { from: base?.stock ?? 0, to: asNumber(fields.stock) },
     cost: base || !fields.cost ? null : asNumber(fields.cost),
     status: published ? "published" : "draft",
@@ -98,6 +106,11 @@ export function requestOf(fields: ProductFields, base?: FullProduct): ProductReq
       ? variants.filter(({ sold }) => sold).map((variant) => variantOf(variant, fields, base))
       : [],
   };
+}
+
+/** Returns the limits of a discount as the server takes them. */
+export function saleOf({ starts_at, ends_at, units }: SaleFields): ProductSale {
+  return { starts_at, ends_at, units: asNumber(units) || 0, sold: 0 };
 }
 
 function variantOf(

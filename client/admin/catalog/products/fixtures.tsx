@@ -30,6 +30,7 @@ export const base = {
   selling_price: 500,
   discount: 10,
   discount_type: "PERCENT",
+  sale: { starts_at: "", ends_at: "", units: 0, sold: 0 },
   price: 450,
   stock: 10,
   status: "published",

@@ -13,7 +13,7 @@ export const parts = {
   size_guide: ["size_guide"],
   pictures: ["pictures"],
   selling_price: ["selling_price"],
-  discount: ["discount", "discount_type"],
+  discount: ["discount", "discount_type", "sale"],
   variants: ["options", "variants"],
   published: ["published"],
   category_id: ["category_id"],

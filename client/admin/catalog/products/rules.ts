@@ -35,6 +35,15 @@ const variantRules = z.object({
   sku: written(most.sku),
 });
 
+/** The rules of the limits of a discount. */
+export const saleRules = z.object({
+  starts_at: z.string(),
+  ends_at: z.string(),
+  units: countOrNone(most.stock),
+});
+
+export type SaleFields = z.infer<typeof saleRules>;
+
 const fields = z.object({
   bn_name: written(most.name),
   name: written(most.name),
@@ -46,6 +55,7 @@ const fields = z.object({
   selling_price: amount(mostPrice),
   discount: amountOrNone(mostPrice),
   discount_type: z.enum(["PERCENT", "FLAT"]),
+  sale: saleRules,
   stock: z.string(),
   cost: amountOrNone(mostPrice),
   options: z.array(optionRules).check(z.maxLength(mostOptions)),
@@ -86,6 +96,9 @@ function together(product: ProductFields): Issue[] {
   if (asNumber(product.discount) > mostDiscount(product)) {
     issues.push({ path: ["discount"], message: "admin.products.discount.large" });
   }
+  if (endsEarly(product.sale)) {
+    issues.push({ path: ["sale", "ends_at"], message: "admin.discounts.ends.early" });
+  }
   product.options.forEach((option, i) => {
     if (!option.name.trim() && !option.bn_name.trim()) {
       issues.push({ path: ["options", i, "bn_name"], message: "form.required" });
@@ -105,6 +118,11 @@ function together(product: ProductFields): Issue[] {
     issues.push({ path: ["variants"], message: "admin.products.variants.none" });
   }
   return issues;
+}
+
+/** Whether a sale would end before it begins. Its last minute still counts. */
+export function endsEarly({ starts_at, ends_at }: SaleFields): boolean {
+  return starts_at !== "" && ends_at !== "" && ends_at < starts_at;
 }
 
 // Returns the errors of the stock. Products with variants have no such field, because their stock is a sum.

@@ -5,10 +5,12 @@ import { ruleKinds } from "../../payment/payments/words";
 import { useCategoryChoices } from "../categories/useCategoryChoices";
 import { type Part, parts } from "./merge";
 import type { ProductFields } from "./rules";
+import { useSaleText } from "./sale/useSaleText";
 
 /** Returns a function that describes a part of a product as text, to compare two versions. */
 export function usePartText(): (part: Part, fields: ProductFields) => string {
   const { t, tn, n } = useI18n();
+  const limits = useSaleText();
   const { money } = useFormat();
   const categories = useCategoryChoices();
   return (part, fields) => {
@@ -23,7 +25,8 @@ export function usePartText(): (part: Part, fields: ProductFields) => string {
         return money(asNumber(fields.selling_price) || 0);
       case "discount": {
         const off = asNumber(fields.discount) || 0;
-        return fields.discount_type === "PERCENT" ? `${n(off)}%` : money(off);
+        const size = fields.discount_type === "PERCENT" ? `${n(off)}%` : money(off);
+        return [size, ...limits(fields.sale)].join(" · ");
       }
       case "category_id": {
         const chosen = categories.find(({ value }) => value === fields.category_id);

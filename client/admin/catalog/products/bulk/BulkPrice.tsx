@@ -1,11 +1,12 @@
 import { useId, useState } from "react";
 import { Dialog } from "../../../../components/ui/Dialog";
-import { useI18n } from "../../../../lib/i18n";
+import { type MessageKey, useI18n } from "../../../../lib/i18n";
 import { asNumber } from "../../../lib/numbers";
 import { Button } from "../../../ui/Button";
 import { Choice } from "../../../ui/inputs/Choice";
 import { Switch } from "../../../ui/inputs/Switch";
 import { NumberInput } from "../../../ui/NumberInput";
+import { endsEarly } from "../rules";
 import type { BulkChange } from "./BulkActions";
 import type { BulkDialogProps } from "./BulkCategory";
 
@@ -21,13 +22,19 @@ export function BulkPrice({ busy, onChange, onClose }: BulkDialogProps) {
   const [written, setWritten] = useState("10");
   const [whole, setWhole] = useState(true);
   const [wrong, setWrong] = useState("");
+  const [sale, setSale] = useState({ starts_at: "", ends_at: "" });
   const id = useId();
   const apply = () => {
     const most = mostPercent[what];
     const percent = what === "no_discount" ? 0 : asNumber(written);
     if (Number.isNaN(percent) || percent < 0 || percent > most) {
       setWrong(t("admin.products.percent.wrong", { least: 0, most }));
-    } else onChange(changeOf(what, Math.round(percent * 100) / 100, whole));
+    } else if (what === "discount" && endsEarly({ ...sale, units: "" })) {
+      setWrong(t("admin.discounts.ends.early"));
+    } else {
+      const change = changeOf(what, Math.round(percent * 100) / 100, whole);
+      onChange(what === "discount" ? { ...change, sale: { ...sale, units: 0, sold: 0 } } : change);
+    }
   };
   return (
     <Dialog title={t("admin.products.bulk.price.title")} look="middle" onClose={onClose}>
@@ -57,8 +64,9 @@ export function BulkPrice({ busy, onChange, onClose }: BulkDialogProps) {
             />
           </label>
         )}
+        {what === "discount" && <Dates dates={sale} onChange={setSale} />}
         {wrong && (
-          <p id={`${id}-error`} role="alert" className="-mt-3 text-sm font-medium text-danger">
+          <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger">
             {wrong}
           </p>
         )}
@@ -70,6 +78,42 @@ export function BulkPrice({ busy, onChange, onClose }: BulkDialogProps) {
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+interface SaleDates {
+  starts_at: string;
+  ends_at: string;
+}
+
+/** The minutes in Bangladesh between which the discount counts. */
+function Dates({ dates, onChange }: { dates: SaleDates; onChange: (dates: SaleDates) => void }) {
+  const { t } = useI18n();
+  const id = useId();
+  const field = (name: keyof SaleDates, label: MessageKey, hint?: MessageKey) => (
+    <label className="block min-w-0">
+      <span className="mb-1 block font-medium">
+        {t(label)} <span className="font-normal text-muted">{t("form.optional")}</span>
+      </span>
+      <input
+        type="datetime-local"
+        value={dates[name]}
+        onChange={(event) => onChange({ ...dates, [name]: event.currentTarget.value })}
+        aria-describedby={hint && id}
+        className="control"
+      />
+      {hint && (
+        <span id={id} className="mt-1 block text-sm text-muted">
+          {t(hint)}
+        </span>
+      )}
+    </label>
+  );
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {field("starts_at", "admin.discounts.starts")}
+      {field("ends_at", "admin.discounts.ends", "admin.products.sale.ends.hint")}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useFormState } from "react-hook-form";
-import { FoldSummary } from "../ui/FoldSummary";
+import { FoldSummary } from "./FoldSummary";
 
 interface FoldProps {
   title: string;
@@ -8,11 +8,12 @@ interface FoldProps {
   state: string;
   /** The form's fields inside. If one of them has an error, the part opens. */
   fields: string[];
+  className?: string;
   children: ReactNode;
 }
 
-/** A part of the form that is folded at first, because most discounts do not need it. */
-export function Fold({ title, state, fields, children }: FoldProps) {
+/** A part of a form that is folded at first, because most people do not need it. */
+export function Fold({ title, state, fields, className = "card", children }: FoldProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   const { errors } = useFormState();
   const wrong = fields.some((name) => name in errors);
@@ -20,7 +21,7 @@ export function Fold({ title, state, fields, children }: FoldProps) {
     if (wrong && fold.current) fold.current.open = true;
   }, [wrong]);
   return (
-    <details ref={fold} className="card group min-w-0">
+    <details ref={fold} className={`group min-w-0 ${className}`}>
       <FoldSummary className="px-4 py-3 sm:px-5">
         <span className="block font-semibold">{title}</span>
         <span className="block text-sm wrap-anywhere text-muted">{state}</span>

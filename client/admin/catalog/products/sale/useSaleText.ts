@@ -1,0 +1,17 @@
+import { useI18n } from "../../../../lib/i18n";
+import { asNumber } from "../../../lib/numbers";
+import { usePeriod } from "../../../lib/minute";
+import type { SaleFields } from "../rules";
+
+/** Returns a function that lists the limits of a discount in words: its time and its number of units. */
+export function useSaleText(): (sale: SaleFields) => string[] {
+  const { tn } = useI18n();
+  const period = usePeriod();
+  return ({ starts_at, ends_at, units }) => {
+    const most = asNumber(units) || 0;
+    return [
+      period(starts_at, ends_at),
+      most > 0 ? tn("admin.products.sale.most", most) : "",
+    ].filter(Boolean);
+  };
+}
