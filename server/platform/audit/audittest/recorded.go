@@ -74,7 +74,7 @@ var unshown = map[string][]string{
 		"assignee_id", "customer_id", "unanswered_calls", "confirmation_at", "cash_due", "give_back", "risk_level",
 	},
 	ent.TypeOrderView:         {"query"},
-	ent.TypeProduct:           {"sold", "featured_position", "rating_sum", "rating_count", "whole_price", "price"},
+	ent.TypeProduct:           {"sold", "featured_position", "rating_sum", "rating_count", "whole_price", "price", "price_changes_at", "sale", "sale_sold"},
 	ent.TypeQuestion:          {"product_id", "customer_id", "answered_at"},
 	ent.TypeReview:            {"product_id", "customer_id", "replied_at"},
 	ent.TypeServiceConnection: {"public_id", "webhook_at"},
