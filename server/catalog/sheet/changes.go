@@ -127,6 +127,12 @@ func textsOf(in editor.ProductRequest, category string) map[string]string {
 	if in.Discount != 0 {
 		cells["discount"], cells["discount_type"] = in.Discount.Decimal(), string(in.DiscountType)
 	}
+	if in.Sale != nil && in.Discount != 0 {
+		cells["sale_starts"], cells["sale_ends"] = strings.Replace(in.Sale.StartsAt, "T", " ", 1), strings.Replace(in.Sale.EndsAt, "T", " ", 1)
+		if in.Sale.Units > 0 {
+			cells["sale_units"] = strconv.Itoa(in.Sale.Units)
+		}
+	}
 	if len(in.Variants) == 0 {
 		cells["stock"] = strconv.Itoa(in.Stock.To)
 	}

@@ -21,7 +21,8 @@ const options = 3
 // Columns lists the columns of a file in the order of an export. A product has one row or, with variants, one
 // row per variant. Values that do not differ between variants are read from the product's first row.
 var Columns = []string{
-	"slug", "name", "bn_name", "category", "brand", "sku", "weight_grams", "selling_price", "discount", "discount_type", "stock", "status",
+	"slug", "name", "bn_name", "category", "brand", "sku", "weight_grams", "selling_price", "discount", "discount_type",
+	"sale_starts", "sale_ends", "sale_units", "stock", "status",
 	"option1_name", "option1_bn_name", "option1_value", "option1_bn_value",
 	"option2_name", "option2_bn_name", "option2_value", "option2_bn_value",
 	"option3_name", "option3_bn_name", "option3_value", "option3_bn_value",

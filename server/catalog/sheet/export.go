@@ -13,7 +13,7 @@ import (
 
 // numbers contains the numeric columns. They need no protection from CSV injection and must remain numbers in
 // a spreadsheet.
-var numbers = map[string]bool{"selling_price": true, "discount": true, "stock": true, "variant_price": true, "weight_grams": true}
+var numbers = map[string]bool{"selling_price": true, "discount": true, "stock": true, "variant_price": true, "weight_grams": true, "sale_units": true}
 
 // Export writes all products of the shop as CSV.
 func (s *Sheets) Export(ctx context.Context, w io.Writer) error {

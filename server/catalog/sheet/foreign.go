@@ -39,20 +39,21 @@ func markdown(html string) (string, error) {
 }
 
 // commonDiscount returns the discount that is the same for all offers, as an amount or a percentage. It
-// reports false if there is none.
-func commonDiscount(selling, price []money.Amount) (money.Amount, money.DiscountType, bool) {
-	amount := selling[0] - price[0]
+// reports false if there is none, or if its dates differ.
+func commonDiscount(prices []priceOf) (money.Amount, money.DiscountType, bool) {
+	first := prices[0]
+	amount := first.selling - first.price
 	share := money.Amount(0)
-	if selling[0] > 0 {
-		share = amount * 100_00 / selling[0]
+	if first.selling > 0 {
+		share = amount * 100_00 / first.selling
 	}
 	for _, c := range []struct {
 		discount money.Amount
 		kind     money.DiscountType
 	}{{amount, money.Flat}, {share, money.Percent}} {
 		same := true
-		for i := range selling {
-			same = same && money.Discounted(selling[i], c.discount, c.kind, false) == price[i]
+		for _, p := range prices {
+			same = same && p.dates == first.dates && money.Discounted(p.selling, c.discount, c.kind, false) == p.price
 		}
 		if same {
 			return c.discount, c.kind, true

@@ -48,7 +48,7 @@ func TestImport_ReadsPrestaShopsFile(t *testing.T) {
 	if in.Format != "prestashop" || told(in) != "2 new, 0 changed, 0 unchanged, 0 wrong" {
 		t.Fatalf("%s: %s: %s", in.Format, told(in), wrong(in))
 	}
-	if got := noted(in); got != "2 Discount amount sale_ends; 3 Discount percent sale_past" {
+	if got := noted(in); got != "3 Discount percent sale_past" {
 		t.Errorf("notes: %s", got)
 	}
 	s.runs(in.ID)
@@ -68,7 +68,7 @@ func TestImport_ReadsMetasCatalogue(t *testing.T) {
 	if in.Format != "meta" || told(in) != "2 new, 0 changed, 0 unchanged, 1 wrong" || wrong(in) != "6 price currency" {
 		t.Fatalf("%s: %s: %s", in.Format, told(in), wrong(in))
 	}
-	if got := noted(in); got != "3 sale_price sale_ends; 4 sale_price sale_ends; 5 availability uncounted; 5 sale_price sale_past" {
+	if got := noted(in); got != "5 availability uncounted; 5 sale_price sale_past" {
 		t.Errorf("notes: %s", got)
 	}
 	if _, err := s.Run(s.ctx, in.ID, sheet.RunRequest{SkipWrong: true}); err != nil {
@@ -89,30 +89,32 @@ func TestImport_ReadsGooglesFeed(t *testing.T) {
 	if in.Format != "google" || told(in) != "1 new, 0 changed, 0 unchanged, 0 wrong" || fmt.Sprint(in.Preview.MissingCategories) != "[Televisions]" {
 		t.Fatalf("%s: %s: %s", in.Format, told(in), wrong(in))
 	}
-	if got := noted(in); got != "2 sale price sale_future; 2 availability uncounted" && got != "2 availability uncounted; 2 sale price sale_future" {
+	if got := noted(in); got != "2 availability uncounted" {
 		t.Errorf("notes: %s", got)
 	}
 	s.runs(in.ID)
 	tv := s.find("lg-22in-tv")
-	if tv.Price != 15900_00 || tv.SellingPrice != 15900_00 || tv.Weight != 3250 || tv.Brand != "LG" || len(s.pictures(tv)) != 3 {
+	if tv.Price != 15900_00 || tv.SaleStartsAt == nil || tv.SaleEndsAt == nil || tv.Discount == 0 || tv.SellingPrice != 15900_00 || tv.Weight != 3250 || tv.Brand != "LG" || len(s.pictures(tv)) != 3 {
 		t.Errorf("%+v", tv)
 	}
 }
 
-func TestImport_AppliesSalePricesWithinTheirDates(t *testing.T) {
+func TestImport_SalesBeginAndEndAtTheirDates(t *testing.T) {
 	s := newShop(t)
 	s.Now = func() time.Time { return time.Date(2026, 11, 28, 6, 0, 0, 0, time.UTC) } // noon in Dhaka
 	for dates, want := range map[string]string{
 		",":                     "700 ",
-		"2026-11-28,2026-11-28": "700 2 Sale price sale_ends",
-		"2027-12-01,2027-12-31": "1200 2 Sale price sale_future",
+		"2026-11-28,2026-11-28": "700 to 2026-11-28 23:59",
+		"2027-12-01,2027-12-31": "700 from 2027-12-01 00:00 to 2027-12-31 23:59",
 		"2024-01-01,2024-01-31": "1200 2 Sale price sale_past",
-		"2026-11-29,":           "1200 2 Sale price sale_future",
+		"2026-11-29,":           "700 from 2026-11-29 00:00",
 		",2026-11-27":           "1200 2 Sale price sale_past",
-		"2026-11-28 11:59:00,2026-11-28T12:01:00": "700 2 Sale price sale_ends",
-		"2026-11-28 12:01:00,":                    "1200 2 Sale price sale_future",
-		"12/31/2026,":                             "1200 2 Sale price sale_future",
-		"1/1/2027,":                               "1200 2 Sale price sale_future",
+		"2026-11-28 11:59:00,2026-11-28T12:01:00": "700 to 2026-11-28 12:00",
+		"2026-11-28 12:01:00,":                    "700 from 2026-11-28 12:01",
+		"12/31/2026,":                             "700 from 2026-12-31 00:00",
+		"1/1/2027,":                               "700 from 2027-01-01 00:00",
+		"2/3/2027,":                               "wrong 2 Date sale price starts date",
+		",2/3/2027":                               "700 2 Sale price sale_ends",
 		"1/12/2026,":                              "wrong 2 Date sale price starts date",
 		"soon,":                                   "wrong 2 Date sale price starts date",
 		",31/11/2026":                             "wrong 2 Date sale price ends date",
@@ -121,19 +123,19 @@ func TestImport_AppliesSalePricesWithinTheirDates(t *testing.T) {
 		in := s.previews("ID,Type,SKU,Name,Published,Date sale price starts,Date sale price ends,Stock,Sale price,Regular price\n9,simple,,Pan,1," + dates + ",7,700,1200\n")
 		got := "wrong " + wrong(in)
 		if wrong(in) == "" {
-			price, discount := "", ""
+			now := map[string]string{}
 			for _, f := range in.Preview.Changes[0].Fields {
-				if f.Column == "selling_price" {
-					price = f.To
-				}
-				if f.Column == "discount" {
-					discount = f.To
+				now[f.Column] = f.To
+			}
+			if got = now["selling_price"]; got == "1200" && now["discount"] == "500" {
+				got = "700"
+			}
+			for _, date := range [][2]string{{" from ", now["sale_starts"]}, {" to ", now["sale_ends"]}} {
+				if date[1] != "" {
+					got += date[0] + date[1]
 				}
 			}
-			if price == "1200" && discount == "500" {
-				price = "700"
-			}
-			got = price + " " + noted(in)
+			got += " " + noted(in)
 		}
 		if got != want && !strings.HasPrefix(got, want+" ") {
 			t.Errorf("%s: %q, want %q", dates, got, want)

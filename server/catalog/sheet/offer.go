@@ -45,27 +45,40 @@ type offer struct {
 	window      window
 }
 
-// prices returns the prices before and after the discount. Without a discount, they are equal. It adds the
-// errors of the cells to the line and reports false if there are any.
-func (o offer) prices(l *line, s *sheet) (selling, price money.Amount, ok bool) {
+// priceOf are the prices of an offer before and after the discount, which are equal without one, and the dates of the discount.
+type priceOf struct {
+	selling, price money.Amount
+	dates          saleDates
+}
+
+// now returns the price of today.
+func (p priceOf) now() money.Amount {
+	if p.dates.future {
+		return p.selling
+	}
+	return p.price
+}
+
+// prices returns the prices of an offer. It adds the errors of the cells to the line and reports false if there are any.
+func (o offer) prices(l *line, s *sheet) (priceOf, bool) {
 	usual, ok := s.price(l, o.usual)
 	if o.sale.text == "" {
-		return usual, usual, ok
+		return priceOf{selling: usual, price: usual}, ok
 	}
 	other, fine := s.price(l, o.sale)
 	if !ok || !fine {
-		return 0, 0, false
+		return priceOf{}, false
 	}
 	if o.former {
-		return max(usual, other), usual, true
+		return priceOf{selling: max(usual, other), price: usual}, true
 	}
-	switch applies, fine := o.window.applies(l, s.now, o.sale); {
+	switch dates, applies, fine := o.window.dates(l, s.now, o.sale); {
 	case !fine:
-		return 0, 0, false
+		return priceOf{}, false
 	case applies && other < usual:
-		return usual, other, true
+		return priceOf{usual, other, dates}, true
 	}
-	return usual, usual, true
+	return priceOf{selling: usual, price: usual}, true
 }
 
 // price parses an amount. For an empty or invalid cell, it adds an error to the line and reports false.
@@ -82,27 +95,35 @@ func (s *sheet) price(l *line, c source) (money.Amount, bool) {
 }
 
 // setPrices sets the prices of a product's lines, one offer per line. Haat has one discount for all variants.
-// If the offers' discounts differ, the variants get their current prices without a discount.
+// If the offers' discounts or their dates differ, the variants get their current prices without a discount.
 func (s *sheet) setPrices(lines []line, offers []offer) {
-	selling, price, fine := make([]money.Amount, len(offers)), make([]money.Amount, len(offers)), true
+	prices, fine := make([]priceOf, len(offers)), true
 	for i, o := range offers {
 		var ok bool
-		selling[i], price[i], ok = o.prices(&lines[i], s)
+		prices[i], ok = o.prices(&lines[i], s)
 		fine = fine && ok
 	}
 	if !fine {
 		lines[0].errors = append(lines[0].errors, moved(lines[1:])...)
 		return
 	}
-	discount, kind, ok := commonDiscount(selling, price)
+	discount, kind, ok := commonDiscount(prices)
 	if !ok {
 		lines[0].note(offers[0].sale, "discounts_differ")
-		selling = price
+	}
+	selling := make([]money.Amount, len(prices))
+	for i, p := range prices {
+		if selling[i] = p.selling; !ok {
+			selling[i] = p.now()
+		}
+	}
+	for _, column := range []string{"discount", "discount_type", "sale_starts", "sale_ends"} {
+		lines[0].cells[column] = ""
 	}
 	lines[0].cells["selling_price"] = selling[0].Decimal()
-	lines[0].cells["discount"], lines[0].cells["discount_type"] = "", ""
 	if ok && discount > 0 {
 		lines[0].cells["discount"], lines[0].cells["discount_type"] = discount.Decimal(), string(kind)
+		lines[0].cells["sale_starts"], lines[0].cells["sale_ends"] = prices[0].dates.starts, prices[0].dates.ends
 	}
 	for i := range lines {
 		lines[i].cells["variant_price"] = ""

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"haat/server/catalog/editor"
+	"haat/server/platform/dhaka"
 	"haat/server/platform/figure"
 	"haat/server/platform/money"
 )
@@ -59,6 +60,7 @@ func (e *entry) prices(first row, fresh bool, in *editor.ProductRequest) {
 	if kind, _ := e.cell(first, "discount_type"); kind != "" {
 		in.DiscountType = money.DiscountType(strings.ToUpper(kind))
 	}
+	e.sale(first, in)
 	text, ok := e.cell(first, "discount")
 	if !ok {
 		return
@@ -72,6 +74,37 @@ func (e *entry) prices(first row, fresh bool, in *editor.ProductRequest) {
 	}
 	if discount, ok := e.amount(first, "discount"); ok {
 		in.Discount = discount
+	}
+}
+
+// sale sets the limits of the discount. A day alone means its first minute as a start, and its last as an end.
+func (e *entry) sale(first row, in *editor.ProductRequest) {
+	var s editor.ProductSale
+	if in.Sale != nil {
+		s = *in.Sale
+	}
+	for column, to := range map[string]*string{"sale_starts": &s.StartsAt, "sale_ends": &s.EndsAt} {
+		text, ok := e.cell(first, column)
+		if !ok {
+			continue
+		}
+		in.Sale = &s
+		// A minute as an end is itself, other than the times of other programs.
+		minute, ok := source{text: text}.minute(column == "sale_ends")
+		if at, isMinute := dhaka.ParseMinute(strings.Replace(text, " ", "T", 1)); isMinute {
+			minute, ok = dhaka.Minute(at), true
+		}
+		if !ok {
+			e.refuse(first, column, "date")
+			continue
+		}
+		*to = minute
+	}
+	if text, ok := e.cell(first, "sale_units"); ok {
+		in.Sale = &s
+		if s.Units = 0; text != "" {
+			s.Units, _ = e.count(first, "sale_units")
+		}
 	}
 }
 

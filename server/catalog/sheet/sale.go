@@ -19,29 +19,38 @@ func windowOf(c source) window {
 	return w
 }
 
-// applies reports whether the sale price in a cell is valid now. It adds a note if the price is not applied,
-// or if it is applied although it will expire, because Haat does not end it. If a date is invalid, it adds an
-// error to the line, and ok is false.
-func (w window) applies(l *line, now time.Time, sale source) (applies, ok bool) {
-	future, fine := w.from.compare(now, func(t, now time.Time) bool { return now.Before(t) }, false)
+// saleDates are the minutes in which a sale price counts, as editor.ProductSale has them. future is true if it does not count yet.
+type saleDates struct {
+	starts, ends string
+	future       bool
+}
+
+// dates returns the dates of a sale price. It reports false for applies if the sale is over, and adds a note. If a date is invalid, or if day
+// and month could be exchanged and that changes the price, it adds an error to the line, and ok is false. An end whose day and month could be
+// exchanged is left out, with a note.
+func (w window) dates(l *line, now time.Time, sale source) (dates saleDates, applies, ok bool) {
+	var fine bool
+	dates.future, fine = w.from.compare(now, func(t, now time.Time) bool { return now.Before(t) }, false)
+	if fine && dates.future {
+		dates.starts, fine = w.from.minute(false)
+	}
 	if !fine {
 		l.refuse(w.from, "selling_price", "date")
-		return false, false
+		return dates, false, false
 	}
 	past, fine := w.to.compare(now, func(t, now time.Time) bool { return !now.Before(t) }, true)
 	if !fine {
 		l.refuse(w.to, "selling_price", "date")
-		return false, false
+		return dates, false, false
 	}
-	switch {
-	case future:
-		l.note(join(sale, w.from), "sale_future")
-	case past:
+	if past {
 		l.note(join(sale, w.to), "sale_past")
-	case !w.to.noDate():
+		return dates, false, true
+	}
+	if dates.ends, fine = w.to.minute(true); !fine {
 		l.note(join(sale, w.to), "sale_ends")
 	}
-	return !future && !past, true
+	return dates, true, true
 }
 
 // join returns the cell of a sale price with a date appended to its text.
@@ -65,29 +74,55 @@ var (
 // noDate reports whether a cell is empty or contains MySQL's zero date.
 func (c source) noDate() bool { return c.text == "" || strings.HasPrefix(c.text, "0000-00-00") }
 
-// compare returns the result of is for the cell's date, or false if the cell is empty. A day without a time
-// means its beginning or, if end is set, its end. ok is false if the cell contains no date, or if day and
-// month could be exchanged and that changes the result.
+// compare returns the result of is for the cell's date, or false if the cell is empty. ok is false if the cell contains no date, or if day
+// and month could be exchanged and that changes the result.
 func (c source) compare(now time.Time, is func(t, now time.Time) bool, end bool) (result, ok bool) {
 	if c.noDate() {
 		return false, true
 	}
+	times := c.times(end)
+	for i, t := range times {
+		if i > 0 && is(t, now) != result {
+			return false, false
+		}
+		result = is(t, now)
+	}
+	return result, len(times) > 0
+}
+
+// minute returns the minute of the cell's date as editor.ProductSale has it, "" if the cell is empty. It reports false if the cell contains no
+// date, or if day and month could be exchanged.
+func (c source) minute(end bool) (text string, ok bool) {
+	if c.noDate() {
+		return "", true
+	}
+	times := c.times(end)
+	if len(times) != 1 {
+		return "", false
+	}
+	if end {
+		return dhaka.LastMinute(&times[0]), true
+	}
+	return dhaka.Minute(&times[0]), true
+}
+
+// times returns the times that the cell's date may mean: none, one, or two if day and month could be exchanged. A day without a time means its
+// beginning or, if end is set, its end.
+func (c source) times(end bool) []time.Time {
 	if t, ok := parsed(c.text, isoDates, false); ok {
-		return is(t, now), true
+		return []time.Time{t}
 	}
 	if t, ok := parsed(c.text, days, end); ok {
-		return is(t, now), true
+		return []time.Time{t}
 	}
 	day, _, _ := strings.Cut(c.text, " ")
-	early, first := parsed(day, dayFirst, end)
-	late, second := parsed(day, monthFirst, end)
-	switch {
-	case first && second && is(early, now) != is(late, now):
-		return false, false
-	case first:
-		return is(early, now), true
+	var list []time.Time
+	for _, layouts := range [][]string{dayFirst, monthFirst} {
+		if t, ok := parsed(day, layouts, end); ok && (len(list) == 0 || !t.Equal(list[0])) {
+			list = append(list, t)
+		}
 	}
-	return is(late, now), second
+	return list
 }
 
 // parsed parses a time in one of the layouts. If end is set, it returns the time a day later. It reports

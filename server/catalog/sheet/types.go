@@ -83,8 +83,8 @@ type Preview struct {
 //     too many attributes
 //
 // Reasons of notes:
-//   - "sale_future", "sale_past": the sale price is not applied
-//   - "sale_ends": the sale price remains after its end
+//   - "sale_past": the sale price is not applied
+//   - "sale_ends": the sale price remains after its end, because day and month could be exchanged
 //   - "discounts_differ": the variants have different discounts, so none is applied
 //   - "weights_differ": the heaviest variant determines the weight
 //   - "uncounted": the stock is not counted

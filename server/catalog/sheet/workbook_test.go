@@ -10,6 +10,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"haat/server/catalog/editor"
+	"haat/server/catalog/sale"
 	"haat/server/catalog/sheet"
 	"haat/server/platform/fault"
 )
@@ -153,12 +154,13 @@ func TestImport_ReadsTheDatesOfSalesInWorkbooks(t *testing.T) {
 		{12, "variation", 80, "Shoe", 1, nil, nil, 2, nil, 900, "Size", cell{time.Date(2026, 10, 12, 0, 0, 0, 0, time.UTC), "d-mmm", ""}, "id:11"},
 		{13, "variation", 81, "Shoe", 1, nil, nil, 2, nil, 900, "Size", 42, "id:11"},
 	}))
-	if in.Format != "woocommerce" || told(in) != "3 new, 0 changed, 0 unchanged, 0 wrong" || noted(in) != "2 Sale price sale_ends; 3 Sale price sale_future; 5 Attribute 1 value(s) dated" {
+	if in.Format != "woocommerce" || told(in) != "3 new, 0 changed, 0 unchanged, 0 wrong" || noted(in) != "5 Attribute 1 value(s) dated" {
 		t.Fatalf("%s: %s: %s: %s", in.Format, told(in), wrong(in), noted(in))
 	}
 	s.runs(in.ID)
-	if pan, pot := s.find("pan"), s.find("pot"); pan.Price != 700_00 || pot.Price != 1200_00 {
-		t.Errorf("%d, %d", pan.Price, pot.Price)
+	if pan, pot := s.find("pan"), s.find("pot"); sale.Of(pan).Price(1200_00, s.Now()) != 700_00 || sale.Of(pot).Price(1200_00, s.Now()) != 1200_00 ||
+		sale.Of(pan).Price(1200_00, s.Now().AddDate(0, 0, 1)) != 1200_00 || sale.Of(pot).Price(1200_00, s.Now().AddDate(0, 0, 1)) != 700_00 {
+		t.Errorf("%+v, %+v", sale.Of(pan), sale.Of(pot))
 	}
 }
 

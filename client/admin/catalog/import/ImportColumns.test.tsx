@@ -44,12 +44,12 @@ test("shows a text for each column of Haat", () => {
 });
 
 test("shows which sale prices are not applied", () => {
-  const note = { row: 2, column: "Sale price", reason: "sale_future", value: "700 · 2027-12-01" };
+  const note = { row: 2, column: "Sale price", reason: "sale_past", value: "700 · 2027-12-01" };
   const html = renderToStaticMarkup(
     <I18nProvider locale="en" messages={en}>
       <ImportNotes preview={{ notes: [note] } as unknown as Preview} />
     </I18nProvider>,
   );
-  expect(html).toContain(en["admin.import.note.sale_future"].replaceAll("'", "&#x27;"));
+  expect(html).toContain(en["admin.import.note.sale_past"].replaceAll("'", "&#x27;"));
   expect(html).toContain("700 · 2027-12-01");
 });

@@ -39,7 +39,6 @@ export const reasons: Record<string, MessageKey> = {
 
 /** Texts for the notes about cells, by reason. */
 export const noteTexts: Record<string, MessageKey> = {
-  sale_future: "admin.import.note.sale_future",
   sale_past: "admin.import.note.sale_past",
   sale_ends: "admin.import.note.sale_ends",
   discounts_differ: "admin.import.note.discounts_differ",
@@ -83,6 +82,7 @@ export const columnHelp: { columns: string; text: MessageKey }[] = [
   { columns: "name, bn_name", text: "admin.import.help.name" },
   { columns: "category", text: "admin.import.help.category" },
   { columns: "selling_price, discount, discount_type", text: "admin.import.help.price" },
+  { columns: "sale_starts, sale_ends, sale_units", text: "admin.import.help.sale" },
   { columns: "stock", text: "admin.import.help.stock" },
   { columns: "pictures", text: "admin.import.help.pictures" },
   { columns: "status", text: "admin.import.help.status" },

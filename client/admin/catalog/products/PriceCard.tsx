@@ -10,7 +10,7 @@ import { ResultPrice } from "./ResultPrice";
 import { RoundPricesOffer } from "./RoundPricesOffer";
 import type { ProductFields } from "./rules";
 import { StockField } from "./StockField";
-import { SaleFields } from "./sale/SaleFields";
+import { LateSaleFields } from "./sale/LateSaleFields";
 
 interface PriceCardProps {
   /** Whether the product is new. Members who may see costs then also enter its purchase cost. */
@@ -74,7 +74,7 @@ export function PriceCard({ added, short = false, sold = 0 }: PriceCardProps) {
             optional
           />
         )}
-        {off > 0 && <SaleFields sold={sold} />}
+        {off > 0 && <LateSaleFields sold={sold} />}
         {off > 0 && price % 1 !== 0 && <RoundPricesOffer className="sm:col-span-2" />}
         <AdvanceField />
       </div>
