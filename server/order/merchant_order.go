@@ -12,6 +12,7 @@ import (
 	"haat/ent"
 	"haat/ent/adminuser"
 	"haat/ent/order"
+	"haat/ent/orderdiscount"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
 	"haat/server/platform/audit"
@@ -72,10 +73,11 @@ func (s *Orders) Sheets(ctx context.Context, t *tenancy.Tenant, orderIDs []strin
 	return sheets, nil
 }
 
-// loadSheets returns the orders with the numbers, in the same order, including items and events. names
+// loadSheets returns the orders with the numbers, in the same order, including items, discounts and events. names
 // contains the names of the admin users who changed them, by id. Unknown numbers are skipped.
 func (s *Orders) loadSheets(ctx context.Context, numbers []string) (rows []*ent.Order, names map[int]string, err error) {
 	rows, err = s.client.Order.Query().Where(order.NumberIn(numbers...)).WithEvents(inTurn).
+		WithDiscounts(func(q *ent.OrderDiscountQuery) { q.Order(ent.Asc(orderdiscount.FieldID)) }).
 		WithItems(func(q *ent.OrderItemQuery) { q.Order(ent.Asc(orderitem.FieldID)).WithProduct(soldProduct) }).All(ctx)
 	if err != nil {
 		return nil, nil, fmt.Errorf("load orders: %w", err)

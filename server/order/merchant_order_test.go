@@ -2,11 +2,13 @@ package order_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	orders "haat/server/order"
 	"haat/server/order/checkout"
+	"haat/server/order/ordertest"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
 )
@@ -48,6 +50,23 @@ func TestAdminOrder_ContainsNotesAddressAndCustomer(t *testing.T) {
 		t.Errorf("the customer sees %+v, %v", shown, err)
 	}
 	wantFault(t, s.NoteOrder(s.Ctx, placed.OrderID, orders.NoteRequest{Note: strings.Repeat("ন", 1001)}), fault.Invalid, "order_invalid", `{"note":"max"}`)
+}
+
+func TestAdminOrder_NamesTheDiscounts(t *testing.T) {
+	s := newStore(t)
+	ordertest.OfferAll(s.Ctx, s.Client)
+	placed := s.Sell(checkout.QuoteLine{ProductID: s.Shirt, VariantID: s.Large, Quantity: 3})
+	o, err := s.AdminOrder(s.Ctx, s.Tenant, placed.OrderID, i18n.En)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sheets, err := s.Sheets(s.Ctx, s.Tenant, []string{placed.OrderID}, i18n.En)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(placed.Discounts) < 2 || !slices.Equal(o.Discounts, placed.Discounts) || !slices.Equal(sheets[0].Discounts, placed.Discounts) {
+		t.Errorf("the merchant sees %+v and prints %+v, the customer got %+v", o.Discounts, sheets[0].Discounts, placed.Discounts)
+	}
 }
 
 // A note must not overwrite a concurrent change of the note.

@@ -21,12 +21,16 @@ type exportedDiscounts struct {
 	Delivery money.Amount
 }
 
-// discountsOf returns the cells of an order. Discounts of which it has several, after a merge, are named once.
+// discountsOf returns the cells of an order. Discounts of which it has several, after a merge, are named once; those that lower nothing, after an
+// edit, are not named.
 func discountsOf(row *ent.Order, locale i18n.Locale) exportedDiscounts {
 	var names, codes, items []string
 	e := exportedDiscounts{Granted: money.Amount(row.Discount)}
 	amounts := map[string]money.Amount{}
 	for _, d := range row.Edges.Discounts {
+		if d.Amount == 0 {
+			continue
+		}
 		name := locale.Pick(d.Name, d.BnName)
 		if !slices.Contains(names, name) {
 			names = append(names, name)

@@ -117,6 +117,7 @@ func TestExport_HasTheDiscounts(t *testing.T) {
 	give("Eid", "ঈদ", "EID10", "order", 30_01)
 	give("=Lamps", "", "", "product", 5_00)
 	give("Eid", "ঈদ", "EID10", "order", 5_00) // of an order that was merged into this one
+	give("Lost", "", "LOST", "order", 0)
 	give("Cheap delivery", "", "", "delivery", 20_01)
 	for name, share := range map[string]int64{"Lamp": 30_01, "Shirt": 10_00} {
 		s.client.OrderItem.Update().Where(orderitem.OrderID(row.ID), orderitem.Name(name)).SetDiscount(share).ExecX(ctx)
