@@ -23,6 +23,27 @@ export interface EditRequest extends Seen, Delivery, Terms {
   lines: LineRequest[];
   package_id: number /* int */;
   notify: boolean;
+  /**
+   * Recompute calculates the order's discounts anew for the lines, by the terms that they had when the order was placed. Otherwise, removed
+   * units take their part of the discounts with them, and added ones get none.
+   */
+  recompute: boolean;
+}
+/**
+ * EditPreview contains the amounts of an edited order. Anew are those with Recompute, or null if the order has no discounts.
+ */
+export interface EditPreview {
+  kept: EditAmounts;
+  anew: EditAmounts | null;
+}
+/**
+ * EditAmounts are the amounts of an edited order that its discounts change. Savings are those of the lines.
+ */
+export interface EditAmounts {
+  savings: number;
+  discount: number; // granted by a member
+  shipping_fee: number;
+  total: number;
 }
 /**
  * Terms are the amounts of an order other than those of its items. The shop grants Discount, or
@@ -129,4 +150,5 @@ export interface EventDetails {
    * Discounts are the ids of the discounts that a merge added to the order.
    */
   discounts: number /* int */[] | null;
+  recomputed: boolean | null;
 }

@@ -31,7 +31,7 @@ var (
 // formats lists the formats of fields whose values are not shown as they are logged.
 var formats = map[string]format{
 	"selling_price": minorUnits, "price": minorUnits, "fee": minorUnits, "free_from": minorUnits, "shipping_fee": minorUnits,
-	"subtotal": minorUnits, "total": minorUnits, "advance": minorUnits, "advance_due": minorUnits, "refund_amount": minorUnits, "refunded": minorUnits,
+	"subtotal": minorUnits, "total": minorUnits, "advance": minorUnits, "advance_due": minorUnits, "refund_amount": minorUnits, "refunded": minorUnits, "recomputed": minorUnits,
 	"cod": majorUnits, "owed": majorUnits, "amount": majorUnits, "ads": majorUnits,
 	"discount_percent": percent,
 	"remind_at":        moment, "returned_at": moment, "suspended_at": moment,

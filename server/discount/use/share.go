@@ -160,3 +160,48 @@ func copyOf(ctx context.Context, client *ent.Client, row *ent.OrderDiscount, ord
 	}
 	return copied.ID, nil
 }
+
+// Part is what a discount gives to an order: the id of the order's discount, its amount in poisha and its shares.
+type Part struct {
+	ID     int                  `json:"id"`
+	Amount int64                `json:"amount"`
+	Shares []kind.DiscountShare `json:"shares"`
+}
+
+// Parts returns what discounts of an order give to it.
+func Parts(rows []*ent.OrderDiscount) []Part {
+	parts := make([]Part, len(rows))
+	for i, row := range rows {
+		parts[i] = Part{row.ID, row.Amount, row.Shares}
+	}
+	return parts
+}
+
+// Moved returns the parts for items that were deleted and created again. moved contains the new ids by the old ones.
+func Moved(parts []Part, moved map[int]int) []Part {
+	list := slices.Clone(parts)
+	for i := range list {
+		list[i].Shares = slices.Clone(list[i].Shares)
+		for j, share := range list[i].Shares {
+			if id, ok := moved[share.Item]; ok {
+				list[i].Shares[j].Item = id
+			}
+		}
+	}
+	return list
+}
+
+// Put writes what the discounts of an order give to it. It ignores parts of discounts that the order no longer has. The caller makes sure that
+// the shares add up to the discounts of the items.
+func Put(ctx context.Context, client *ent.Client, rows []*ent.OrderDiscount, parts []Part) error {
+	for _, part := range parts {
+		i := slices.IndexFunc(rows, func(row *ent.OrderDiscount) bool { return row.ID == part.ID })
+		if i < 0 || rows[i].Amount == part.Amount && slices.Equal(rows[i].Shares, part.Shares) {
+			continue
+		}
+		if err := client.OrderDiscount.UpdateOne(rows[i]).SetAmount(part.Amount).SetShares(part.Shares).Exec(audit.Quiet(ctx)); err != nil {
+			return fmt.Errorf("write order's discount: %w", err)
+		}
+	}
+	return nil
+}

@@ -84,10 +84,10 @@ func (c *Contents) quantity() int {
 	return sum
 }
 
-// sells reports whether two contents have the same items, amounts and package. Both must have a package.
+// sells reports whether two contents have the same items, amounts, savings and package. Both must have a package.
 func (c *Contents) sells(others Contents) bool {
 	return c.Terms == others.Terms && *c.Package == *others.Package && slices.EqualFunc(c.Lines, others.Lines, func(a, b Line) bool {
-		return a.ItemID == b.ItemID && a.Quantity == b.Quantity && a.Price == b.Price
+		return a.ItemID == b.ItemID && a.Quantity == b.Quantity && a.Price == b.Price && a.Savings == b.Savings
 	})
 }
 

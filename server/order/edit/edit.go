@@ -14,6 +14,7 @@ import (
 	"haat/ent/orderitem"
 	"haat/ent/stockmovement"
 	"haat/server/catalog/stock"
+	"haat/server/discount/use"
 	orders "haat/server/order"
 	ordermessage "haat/server/order/message"
 	"haat/server/order/state"
@@ -61,16 +62,16 @@ func (e *Edits) Edit(ctx context.Context, orderID string, in EditRequest, by By)
 			return err
 		}
 		err = db.Transact(ctx, e.client, "edit order", func(client *ent.Client) error {
-			next, err := in.apply(ctx, client, now)
-			if err != nil || next.equal(now) {
+			c, err := in.change(ctx, client, row.ID, now)
+			if err != nil || c.next.equal(now) {
 				return err
 			}
-			next.limitAdvance(now, by)
-			if err := checkNext(row.Status, now, next); err != nil {
+			c.next.limitAdvance(now, by)
+			if err := checkNext(row.Status, now, c.next); err != nil {
 				return err
 			}
 			w := writing{client, row, by}
-			entered := next.entered(now)
+			entered := c.next.entered(now)
 			if entered != 0 && !by.Payments {
 				return fault.New(fault.Forbidden, "admin_forbidden")
 			}
@@ -78,7 +79,7 @@ func (e *Edits) Edit(ctx context.Context, orderID string, in EditRequest, by By)
 				return err
 			}
 			return w.shifting(ctx, stockmovement.ReasonOrderEdit, []int{row.ID}, []int{row.ID}, func() error {
-				return e.edit(ctx, w, in.Notify, now, next)
+				return e.edit(ctx, w, in.Notify, c)
 			})
 		})
 		var short stock.Short
@@ -89,21 +90,53 @@ func (e *Edits) Edit(ctx context.Context, orderID string, in EditRequest, by By)
 	})
 }
 
-func (e *Edits) edit(ctx context.Context, w writing, notify bool, now, next Contents) error {
-	if _, err := w.replace(ctx, now, next); err != nil {
+// change is an edit of an order: the contents before and after it, the order's discounts before it and, if the edit calculates them anew, those
+// after it.
+type change struct {
+	now, next Contents
+	given     []*ent.OrderDiscount
+	anew      []recomputed
+}
+
+// change returns the edit that the request makes. client may be that of a transaction.
+func (r EditRequest) change(ctx context.Context, client *ent.Client, orderID int, now Contents) (c change, err error) {
+	c.now = now
+	if c.next, err = r.apply(ctx, client, now); err != nil {
+		return c, err
+	}
+	if c.given, err = use.Of(ctx, client, orderID); err != nil || !r.Recompute {
+		return c, err
+	}
+	c.anew, err = c.next.recompute(ctx, client, c.given, now)
+	return c, err
+}
+
+func (e *Edits) edit(ctx context.Context, w writing, notify bool, c change) error {
+	if err := w.write(ctx, c); err != nil {
 		return err
 	}
-	if err := w.settleDiscounts(ctx, now, next); err != nil {
+	if err := w.enter(ctx, c.next.entered(c.now)); err != nil {
 		return err
 	}
-	if err := w.enter(ctx, next.entered(now)); err != nil {
-		return err
-	}
-	told, err := e.announce(ctx, w, next, notify, ordermessage.Message{Text: "sms.edited"})
+	told, err := e.announce(ctx, w, c.next, notify, ordermessage.Message{Text: "sms.edited"})
 	if err != nil {
 		return err
 	}
-	return w.event(ctx, orderevent.KindEdit, EventDetails{Before: &now, After: &next, Told: told})
+	return w.event(ctx, orderevent.KindEdit, EventDetails{
+		Before: &c.now, After: &c.next, Told: told, Given: use.Parts(c.given), Recomputed: len(c.anew) > 0,
+	})
+}
+
+// write stores the contents and the discounts after an edit.
+func (w writing) write(ctx context.Context, c change) error {
+	created, err := w.replace(ctx, c.now, c.next)
+	if err != nil {
+		return err
+	}
+	if len(c.anew) == 0 {
+		return w.settleDiscounts(ctx, c.now, c.next)
+	}
+	return use.Put(ctx, w.client, c.given, parts(c.anew, c.next.Lines, created))
 }
 
 // shortage returns the Conflict "out_of_stock" for a product or variant. Its fields contain the largest

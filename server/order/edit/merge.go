@@ -60,6 +60,10 @@ func (e *Edits) Merge(ctx context.Context, orderID string, in MergeRequest, by B
 }
 
 func (e *Edits) merge(ctx context.Context, w, from writing, notify bool, now, next Contents) error {
+	given, err := use.Of(ctx, w.client, w.row.ID)
+	if err != nil {
+		return err
+	}
 	added, err := w.join(ctx, from, now, next)
 	if err != nil {
 		return err
@@ -74,7 +78,9 @@ func (e *Edits) merge(ctx context.Context, w, from writing, notify bool, now, ne
 	if err != nil {
 		return err
 	}
-	return w.event(ctx, orderevent.KindMerge, EventDetails{Before: &now, After: &next, Other: from.row.Number, Told: told, Discounts: added})
+	return w.event(ctx, orderevent.KindMerge, EventDetails{
+		Before: &now, After: &next, Other: from.row.Number, Told: told, Discounts: added, Given: use.Parts(given),
+	})
 }
 
 // join writes the contents of a merged order, and adds the discounts of the other order. It returns the ids of the added discounts.

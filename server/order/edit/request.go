@@ -124,6 +124,9 @@ func (r EditRequest) apply(ctx context.Context, client *ent.Client, now Contents
 			fields[fmt.Sprintf("lines.%d.product_id", i)] = "invalid"
 		}
 		kept[line.ItemID] = true
+		if line.ItemID == 0 {
+			resolved.from = -1 - i
+		}
 		resolved.resize(line.Quantity, line.Price)
 		next.Lines[i] = resolved
 	}

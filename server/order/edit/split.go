@@ -73,7 +73,10 @@ func (e *Edits) split(ctx context.Context, w writing, notify bool, now, next, pa
 	if err != nil {
 		return err
 	}
-	if err := w.event(ctx, orderevent.KindSplit, EventDetails{Before: &now, After: &next, Other: row.Number, Told: told}); err != nil {
+	err = w.event(ctx, orderevent.KindSplit, EventDetails{
+		Before: &now, After: &next, Other: row.Number, Told: told, Given: use.Parts(before),
+	})
+	if err != nil {
 		return err
 	}
 	return writing{w.client, row, w.by}.event(ctx, orderevent.KindSplit, EventDetails{After: &part, Other: w.row.Number})

@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"haat/server/discount/use"
 	orders "haat/server/order"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
@@ -23,6 +24,23 @@ type EditRequest struct {
 	Lines           []LineRequest `json:"lines"`
 	PackageID       int           `json:"package_id"`
 	Notify          bool          `json:"notify"`
+	// Recompute calculates the order's discounts anew for the lines, by the terms that they had when the order was placed. Otherwise, removed
+	// units take their part of the discounts with them, and added ones get none.
+	Recompute bool `json:"recompute"`
+}
+
+// EditPreview contains the amounts of an edited order. Anew are those with Recompute, or null if the order has no discounts.
+type EditPreview struct {
+	Kept EditAmounts  `json:"kept"`
+	Anew *EditAmounts `json:"anew"`
+}
+
+// EditAmounts are the amounts of an edited order that its discounts change. Savings are those of the lines.
+type EditAmounts struct {
+	Savings     money.Amount `json:"savings"`
+	Discount    money.Amount `json:"discount"` // granted by a member
+	ShippingFee money.Amount `json:"shipping_fee"`
+	Total       money.Amount `json:"total"`
 }
 
 // Terms are the amounts of an order other than those of its items. The shop grants Discount, or
@@ -92,6 +110,8 @@ type Contents struct {
 	Subtotal        money.Amount `json:"subtotal"`
 	Savings         money.Amount `json:"savings"` // of the lines
 	Total           money.Amount `json:"total"`
+
+	recomputed bool // the savings were calculated anew
 }
 
 // Line is an order item as sold.
@@ -110,7 +130,7 @@ type Line struct {
 	Quantity     int            `json:"quantity"`
 	Savings      money.Amount   `json:"savings"` // what the order's calculated discounts take off all units
 
-	from   int    // the item of another order or of the former contents from which the units come; 0: none
+	from   int    // the item of another order or of the former contents from which the units come; negative: the line of the request, from -1
 	joined []int  // items of the other order of a merge whose units the line contains
 	sale   int    // the limited sale of the product in which the units count; 0: none
 	cost   *int64 // purchase cost per unit in poisha; nil if unknown. It is not in the JSON, because not all readers of an order may see it
@@ -126,4 +146,7 @@ type EventDetails struct {
 	Told   bool      `json:"told"`
 	// Discounts are the ids of the discounts that a merge added to the order.
 	Discounts []int `json:"discounts,omitempty"`
+	// Given are the order's discounts before the event, which an undo restores. Recomputed reports whether an edit calculated them anew.
+	Given      []use.Part `json:"given,omitempty" tstype:"-"`
+	Recomputed bool       `json:"recomputed,omitempty"`
 }

@@ -65,6 +65,9 @@ func undoable(row *ent.Order, userID int, now time.Time) (*ent.OrderEvent, Event
 	if err := json.Unmarshal(last.Details, &details); err != nil || details.Before == nil {
 		return nil, details
 	}
+	for i := range details.Before.Lines {
+		details.Before.Lines[i].from = details.Before.Lines[i].ItemID
+	}
 	return last, details
 }
 
@@ -93,10 +96,7 @@ func (e *Edits) undo(ctx context.Context, u undoing) error {
 		if err := use.Remove(ctx, u.client, u.row.ID, u.details.Discounts); err != nil {
 			return err
 		}
-		if _, err := u.replace(ctx, now, *u.details.Before); err != nil {
-			return err
-		}
-		if err := u.settleDiscounts(ctx, now, *u.details.Before); err != nil {
+		if err := u.restoreContents(ctx, now); err != nil {
 			return err
 		}
 		if err := restore(); err != nil {
@@ -114,6 +114,24 @@ func (e *Edits) undo(ctx context.Context, u undoing) error {
 		}
 		return mark(ctx, u.writing, u.event)
 	})
+}
+
+// restoreContents stores the contents and the discounts before the event.
+func (u undoing) restoreContents(ctx context.Context, now Contents) error {
+	created, err := u.replace(ctx, now, *u.details.Before)
+	if err != nil {
+		return err
+	}
+	if len(u.details.Given) > 0 {
+		rows, err := use.Of(ctx, u.client, u.row.ID)
+		if err != nil {
+			return err
+		}
+		if err := use.Put(ctx, u.client, rows, use.Moved(u.details.Given, created)); err != nil {
+			return err
+		}
+	}
+	return u.settleDiscounts(ctx, now, *u.details.Before) // events of earlier releases have no discounts
 }
 
 // other loads the other order of a split or merge. The order must not have changed after the event.

@@ -92,6 +92,9 @@ func (w writing) log(ctx context.Context, now, next Contents) error {
 			changes[name] = map[string]any{"from": sides[0], "to": sides[1]}
 		}
 	}
+	if next.recomputed {
+		changes["recomputed"] = map[string]any{"from": int64(now.Savings), "to": int64(next.Savings)}
+	}
 	if now.Delivery != next.Delivery { // the log contains no personal data
 		changes["delivery"] = audit.To("…")
 	}

@@ -380,6 +380,7 @@ var merchantsProbes = append(append([]probe{
 	}},
 	{route: "PUT /api/admin/v3/orders/:order/reminder", by: members, away: notFound, build: withBody(map[string]any{"remind_at": nil})},
 	{route: "PUT /api/admin/v3/orders/:order", by: members, away: notFound, build: body(editOf)},
+	{route: "POST /api/admin/v3/orders/:order/preview_edit", by: members, away: notFound, build: body(editOf)},
 	{route: "POST /api/admin/v3/orders/:order/split", by: members, away: notFound, build: body(splitOf)},
 	{route: "POST /api/admin/v3/orders/:order/merge", by: members, away: notFound, build: body(mergeOf)},
 	{route: "POST /api/admin/v3/orders/:order/undo_edit", by: members, away: notFound, build: func(w *pairOfShops) request {

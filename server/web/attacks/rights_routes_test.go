@@ -255,6 +255,7 @@ var routeRights = map[string]need{
 	"GET /couriers/:courier/pickup":              allOf(rights.ChangeOrders),
 	"POST /couriers/:courier/pickup":             allOf(rights.ChangeOrders),
 	"PUT /orders/:order":                         allOf(rights.ChangeOrders),
+	"POST /orders/:order/preview_edit":           allOf(rights.ChangeOrders),
 	"POST /orders/:order/split":                  allOf(rights.ChangeOrders),
 	"POST /orders/:order/merge":                  allOf(rights.ChangeOrders),
 	"POST /orders/:order/undo_edit":              allOf(rights.ChangeOrders),

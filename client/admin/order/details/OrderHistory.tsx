@@ -35,6 +35,7 @@ export function OrderHistory({ events, currency }: OrderHistoryProps) {
               {t("admin.calls.reminder")}: <Moment at={event.call.remind_at} />
             </p>
           )}
+          {event.edit?.recomputed && <p className="text-sm">{t("admin.orders.edit.recomputed")}</p>}
           {event.edit?.before && event.edit.after && (
             <details className="mt-1">
               <summary className="min-h-11 cursor-pointer py-2 text-sm font-medium text-primary">

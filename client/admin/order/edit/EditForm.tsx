@@ -16,13 +16,15 @@ import { SaveBar } from "../../ui/SaveBar";
 import { UnsavedGuard } from "../../ui/UnsavedGuard";
 import { wasShipped } from "../status/steps";
 import { TermsFields } from "../terms/TermsFields";
-import { fieldsOf, linesOf, rebased, totalsOf } from "./contents";
+import { fieldsOf, linesOf, rebased, totalsAnew, totalsOf } from "./contents";
+import { DiscountChoice } from "./DiscountChoice";
 import { DistrictPackage } from "./DistrictPackage";
 import { EditConflict } from "./EditConflict";
 import { EditLines } from "./EditLines";
 import { EditTotals } from "./EditTotals";
 import type { EditFields } from "./rules";
 import { useEditOrder } from "./useEditOrder";
+import { useEditPreview } from "./useEditPreview";
 
 const rules = lateRules(() => import("./rules").then((part) => part.editRules));
 
@@ -43,15 +45,19 @@ export function EditForm({ order, places }: EditFormProps) {
   const fields = useWatch({ control: form.control }) as EditFields;
   const edit = useEditOrder(form, order);
   const { base } = edit;
-  const totals = totalsOf(lines, fields);
   const shipped = wasShipped(base.status);
+  const choice = useEditPreview(base, lines, fields, !shipped);
+  const [wantsAnew, setAnew] = useState(false);
+  const recompute = wantsAnew && choice !== null;
+  const typed = totalsOf(lines, fields);
+  const totals = recompute ? totalsAnew(typed, fields, choice.anew) : typed;
   const moved = !same(lines, linesOf(base));
   const dearer = moved || totals.total !== base.amount || totals.due !== base.due;
   return (
     <Form
       name="edit"
       form={form}
-      onSubmit={(values) => edit.save(lines, values, notify && dearer && !shipped)}
+      onSubmit={(values) => edit.save(lines, values, notify && dearer && !shipped, recompute)}
       className="grid gap-4"
     >
       <UnsavedGuard when={form.formState.isDirty || moved} />
@@ -94,6 +100,16 @@ export function EditForm({ order, places }: EditFormProps) {
               optional
               className="mt-4 sm:max-w-64"
             />
+            {choice && (
+              <div className="mt-4">
+                <DiscountChoice
+                  choice={choice}
+                  currency={base.currency}
+                  anew={wantsAnew}
+                  onChange={setAnew}
+                />
+              </div>
+            )}
             <div className="mt-4">
               <EditTotals order={base} totals={totals} />
             </div>
@@ -127,7 +143,7 @@ export function EditForm({ order, places }: EditFormProps) {
           />
         </Card>
       )}
-      <SaveBar busy={edit.busy} problem={edit.problem} />
+      <SaveBar busy={edit.busy || (recompute && choice.stale)} problem={edit.problem} />
     </Form>
   );
 }

@@ -1,8 +1,8 @@
 import { hasUnits } from "../../../order/OrderItems";
 import type { ManualQuoteRequest } from "../../../types/checkout.gen";
 import type { AdminOrder } from "../../../types/order.gen";
-import type { EditRequest, LineRequest } from "../../../types/orderedit.gen";
-import { asNumber } from "../../lib/numbers";
+import type { EditAmounts, EditRequest, LineRequest } from "../../../types/orderedit.gen";
+import { asNumber, isAmount } from "../../lib/numbers";
 import type { HandLine } from "../manual/manual";
 import type { EditFields } from "./rules";
 
@@ -180,6 +180,7 @@ export function requestOf(
   lines: EditLine[],
   fields: EditFields,
   notify: boolean,
+  recompute = false,
 ): EditRequest {
   const { discount, discount_kind, shipping_fee, advance, ...rest } = fields;
   const percent = isPercent(fields);
@@ -193,8 +194,39 @@ export function requestOf(
     shipping_fee: poisha(shipping_fee) / 100,
     advance: poisha(advance) / 100,
     notify,
+    recompute,
   };
 }
+
+/**
+ * Returns the request for the amounts of edited contents, or null if they are incomplete. It contains the stored recipient, because the typed one
+ * does not change the amounts.
+ */
+export function previewRequest(
+  order: AdminOrder,
+  lines: EditLine[],
+  fields: EditFields,
+): EditRequest | null {
+  const { discount, discount_kind, shipping_fee, package_id, advance } = fields;
+  const terms = { discount, discount_kind, shipping_fee, package_id, advance };
+  const wrong = lines.some(({ price, quantity }) => quantity < 1 || !isAmount(price));
+  const { total, due } = totalsOf(lines, fields);
+  if (lines.length === 0 || wrong || Number.isNaN(total) || Number.isNaN(due)) return null;
+  return requestOf(order, lines, { ...fieldsOf(order), ...terms, discount_reason: "-" }, false);
+}
+
+/** Returns the amounts of the edited contents with the discounts that the server calculated anew. */
+export function totalsAnew(totals: Totals, fields: EditFields, anew: EditAmounts): Totals {
+  return {
+    ...totals,
+    discount: inMajor(anew.savings + anew.discount),
+    total: anew.total,
+    due: inMajor(anew.total - poisha(fields.advance) / 100),
+  };
+}
+
+// Rounds a sum of amounts in major units to poisha.
+const inMajor = (amount: number) => Math.round(amount * 100) / 100;
 
 function lineRequest({ itemId, productId, variantId, quantity, price }: EditLine): LineRequest {
   return {

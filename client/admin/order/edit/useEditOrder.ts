@@ -57,7 +57,7 @@ export function useEditOrder(form: UseFormReturn<EditFields>, seen: AdminOrder) 
       if (conflict) setBase(conflict);
       setConflict(null);
     },
-    save(lines: EditLine[], fields: EditFields, notify: boolean) {
+    save(lines: EditLine[], fields: EditFields, notify: boolean, recompute: boolean) {
       const wrong =
         lines.length === 0 || lines.some(({ price, quantity }) => quantity < 1 || !isAmount(price));
       setWrongLines(wrong);
@@ -67,7 +67,7 @@ export function useEditOrder(form: UseFormReturn<EditFields>, seen: AdminOrder) 
         const id = base.order_id;
         const now = await api.put<AdminOrder>(
           `orders/${id}`,
-          requestOf(base, lines, fields, notify),
+          requestOf(base, lines, fields, notify, recompute),
         );
         queries.setQueryData(["order", id], now);
         for (const queryKey of changedByStatus) void queries.invalidateQueries({ queryKey });

@@ -135,6 +135,7 @@ const fields: Record<string, MessageKey> = {
   quiet_from: "admin.alerts.quiet",
   rating: "admin.activity.field.rating",
   reason: "admin.activity.field.reason",
+  recomputed: "admin.orders.edit.recomputed",
   redirect_to_domain: "admin.activity.field.redirect_to_domain",
   refund_amount: "admin.returns.refunded",
   refunded: "admin.returns.refunded",

@@ -16,7 +16,7 @@ var recorded = map[string]Entity{
 	ent.TypeDiscountCode: {Actions: []string{"export", "generate"}, Fields: fields("codes")},
 	ent.TypeLedgerEntry:  {Actions: []string{"export", "post"}, Fields: with(with(with(fields("amount", "note", "day", "source", "ads"), "from", correctable...), "to", correctable...), "courier", append(couriers, "rider")...)},
 	ent.TypeOrder: {Actions: []string{"export"}, Fields: with(with(with(with(
-		fields("orders", "quantity", "delivery", "tags", "assignee", "amount", "prices"),
+		fields("orders", "quantity", "delivery", "tags", "assignee", "amount", "prices", "recomputed"),
 		"call_outcome", "no_answer", "confirmed", "later", "wrong_number"),
 		"risk_feedback", "none", "too_high", "too_low"),
 		"payment", "asked", "claimed", "confirmed", "short", "rejected", "refunded", "duplicate", "refund_asked", "refund_pending", "refund_unknown", "refund_dropped"),

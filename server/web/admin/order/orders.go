@@ -235,6 +235,11 @@ func (s *API) EditOrder(c echo.Context, who *edge.MerchantAt, in orderedit.EditR
 	return s.Edits.Edit(who.Context, httpx.PathParams(c)["order"], in, editorOf(who))
 }
 
+// PreviewEdit responds with the amounts that an edit would result in.
+func (s *API) PreviewEdit(c echo.Context, who *edge.MerchantAt, in orderedit.EditRequest) (*orderedit.EditPreview, error) {
+	return s.Edits.Preview(who.Context, httpx.PathParams(c)["order"], in)
+}
+
 // SplitOrder moves units of an order to a new order.
 func (s *API) SplitOrder(c echo.Context, who *edge.MerchantAt, in orderedit.SplitRequest) (*orders.AdminOrder, error) {
 	return s.Edits.Split(who.Context, httpx.PathParams(c)["order"], in, editorOf(who))

@@ -75,6 +75,7 @@ func (s *API) Routes(r *edge.MerchantRoutes) {
 	r.Post("/unfinished/:checkout/dismiss", edge.Has(rights.ChangeOrders), edge.Respond(s.unfinished.Dismiss))
 	r.Get("/orders/:order/labels", edge.Has(rights.Orders), edge.Respond(s.OrderLabels))
 	r.Put("/orders/:order", edge.Has(rights.ChangeOrders), edge.HandleJSON(s.EditOrder))
+	r.Post("/orders/:order/preview_edit", edge.Has(rights.ChangeOrders), edge.HandleJSON(s.PreviewEdit))
 	r.Post("/orders/:order/split", edge.Has(rights.ChangeOrders), edge.HandleJSON(s.SplitOrder))
 	r.Post("/orders/:order/merge", edge.Has(rights.ChangeOrders), edge.HandleJSON(s.MergeOrders))
 	r.Post("/orders/:order/undo_edit", edge.Has(rights.ChangeOrders), edge.HandleJSON(s.UndoEdit))
