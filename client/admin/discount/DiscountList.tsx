@@ -1,10 +1,12 @@
 import { useI18n } from "../../lib/i18n";
 import type { DiscountRow } from "../../types/discount.gen";
-import { nameIn } from "../lib/nameIn";
 import { usePeriod } from "../lib/minute";
+import { nameIn } from "../lib/nameIn";
+import { useMay } from "../lib/session";
 import { type Column, DataList } from "../ui/DataList";
 import { Money } from "../ui/Figures";
 import { StatusBadge } from "../ui/StatusBadge";
+import { Profit } from "./Results";
 import { statuses, useGift } from "./words";
 
 /** A page of discounts with their figures. */
@@ -27,6 +29,13 @@ export function DiscountList({ rows }: { rows: DiscountRow[] }) {
 function useColumns(): Column<DiscountRow>[] {
   const { t, n, locale } = useI18n();
   const gift = useGift();
+  const may = useMay();
+  const profit: Column<DiscountRow> = {
+    key: "profit",
+    title: t("admin.discounts.profit"),
+    end: true,
+    cell: ({ figures }) => <Profit figures={figures} />,
+  };
   return [
     {
       key: "name",
@@ -81,11 +90,13 @@ function useColumns(): Column<DiscountRow>[] {
       end: true,
       cell: ({ figures }) => <Money amount={figures.given} />,
     },
+    ...(may("costs") ? [profit] : []),
   ];
 }
 
 function DiscountCard({ row }: { row: DiscountRow }) {
-  const { t, tn, locale } = useI18n();
+  const { t, tn, n, locale } = useI18n();
+  const may = useMay();
   const gift = useGift();
   const { figures } = row;
   return (
@@ -103,7 +114,17 @@ function DiscountCard({ row }: { row: DiscountRow }) {
         <span>
           {t("admin.discounts.sales")} <Money amount={figures.sales} className="font-semibold" />
         </span>
+        {figures.delivered > 0 && (
+          <span>
+            {t("admin.discounts.delivered")} {n(figures.delivered)}
+          </span>
+        )}
         {figures.returned > 0 && <span>{tn("admin.discounts.back", figures.returned)}</span>}
+        {may("costs") && figures.delivered > 0 && (
+          <span>
+            {t("admin.discounts.profit")} <Profit figures={figures} />
+          </span>
+        )}
       </p>
     </div>
   );

@@ -6,9 +6,8 @@ import { Money } from "../ui/Figures";
 
 /** The results of a discount: its orders, what became of them, sales and profit. */
 export function Results({ figures }: { figures: Figures }) {
-  const { t, tn, n } = useI18n();
+  const { t, n } = useI18n();
   const may = useMay();
-  const { uncosted_units: uncosted, profit } = figures;
   return (
     <dl
       aria-label={t("admin.discounts.results")}
@@ -29,13 +28,7 @@ export function Results({ figures }: { figures: Figures }) {
       </Result>
       {may("costs") && (
         <Result label={t("admin.discounts.profit")}>
-          {profit === null ? (
-            <span className="text-sm font-normal text-muted">
-              {tn("admin.discounts.profit.unknown", uncosted)}
-            </span>
-          ) : (
-            <Money amount={profit} />
-          )}
+          <Profit figures={figures} />
         </Result>
       )}
     </dl>
@@ -48,5 +41,16 @@ function Result({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="font-semibold">{children}</dd>
     </div>
+  );
+}
+
+/** The profit of the delivered orders. It is unknown while a unit has no cost. */
+export function Profit({ figures: { profit, uncosted_units } }: { figures: Figures }) {
+  const { tn } = useI18n();
+  if (profit !== null) return <Money amount={profit} />;
+  return (
+    <span className="text-sm font-normal text-muted">
+      {tn("admin.discounts.profit.unknown", uncosted_units)}
+    </span>
   );
 }

@@ -8,6 +8,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/order"
+	"haat/ent/schema/kind"
 	"haat/server/discount/editor"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
@@ -235,6 +236,38 @@ func TestGet_SumsUpOrders(t *testing.T) {
 	}
 }
 
+func TestList_HasTheFiguresOfEachDiscount(t *testing.T) {
+	a := newArea(t)
+	first, second := a.create(), a.create(withCode("EID10"))
+	a.create(func(in *editor.DiscountRequest) { in.Name = "Unused" })
+	a.order("1", first, order.StatusDelivered)
+	a.order("2", first, order.StatusCompleted)
+	both := a.order("3", second, order.StatusDelivered)
+	a.Client.OrderDiscount.Create().SetOrderID(both.ID).SetDiscountID(first.ID).SetName("Winter").SetTerms(kind.DiscountTerms{Class: "order"}).
+		SetAmount(1_00).ExecX(a.ctx)
+	a.Client.OrderItem.Create().SetOrderID(a.order("4", second, order.StatusDelivered).ID).SetName("Oil").SetQuantity(2).SetPrice(0).SetSellingPrice(0).ExecX(a.ctx)
+	for costs, want := range map[bool]string{
+		true:  "Unused 0 0 0; Winter 2 2 unknown; Winter 3 3 420",
+		false: "Unused 0 0 unknown; Winter 2 2 unknown; Winter 3 3 unknown",
+	} {
+		list, err := a.List(a.ctx, editor.Query{}, costs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, row := range list.Discounts {
+			profit := "unknown"
+			if p := row.Figures.Profit; p != nil {
+				profit = p.Decimal()
+			}
+			got = append(got, fmt.Sprint(row.Name, " ", row.Figures.Orders, " ", row.Figures.Delivered, " ", profit))
+		}
+		if text := strings.Join(got, "; "); text != want {
+			t.Errorf("with costs %v: %s, want %s", costs, text, want)
+		}
+	}
+}
+
 func TestList_FiltersByStatusNameAndCode(t *testing.T) {
 	a := newArea(t)
 	a.create(func(in *editor.DiscountRequest) { in.Name = "Active" })
@@ -248,7 +281,7 @@ func TestList_FiltersByStatusNameAndCode(t *testing.T) {
 		{"active", "", "Active"}, {"scheduled", "", "Later"}, {"ended", "", "Earlier"}, {"paused", "", "Paused"},
 		{"", "", "Paused Earlier Later Active"}, {"", "ate", "Later"}, {"", "থেমে", "Paused"}, {"", "sto", "Paused"}, {"active", "stop", ""},
 	} {
-		list, err := a.List(a.ctx, editor.Query{Status: c.status, Text: c.text})
+		list, err := a.List(a.ctx, editor.Query{Status: c.status, Text: c.text}, false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -263,13 +296,13 @@ func TestList_FiltersByStatusNameAndCode(t *testing.T) {
 			t.Errorf("%+v", list.Counts)
 		}
 	}
-	if list, err := a.List(a.other, editor.Query{}); err != nil || list.Total != 0 || list.Pages != 1 {
+	if list, err := a.List(a.other, editor.Query{}, false); err != nil || list.Total != 0 || list.Pages != 1 {
 		t.Errorf("another shop: %+v, %v", list, err)
 	}
 	for i := range 30 {
 		a.create(func(in *editor.DiscountRequest) { in.Name = fmt.Sprint("n", i) })
 	}
-	if list, err := a.List(a.ctx, editor.Query{Page: 9}); err != nil || list.Page != 2 || len(list.Discounts) != 9 {
+	if list, err := a.List(a.ctx, editor.Query{Page: 9}, false); err != nil || list.Page != 2 || len(list.Discounts) != 9 {
 		t.Errorf("last page: %d of %d, %v", list.Page, list.Pages, err)
 	}
 }

@@ -2,6 +2,7 @@ package editor
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"strings"
 
@@ -11,7 +12,7 @@ import (
 )
 
 // An order can have several rows of one discount, after two orders with it were merged, and counts once.
-const figuresOf = `SELECT d.discount_id, SUM(d.uses), COUNT(*),
+const sumsOf = `SELECT d.discount_id, SUM(d.uses), COUNT(*),
 	SUM(CASE WHEN o.status IN ('delivered', 'completed') THEN 1 ELSE 0 END),
 	SUM(CASE WHEN o.status = 'canceled' AND o.returned_at IS NOT NULL THEN 1 ELSE 0 END),
 	SUM(CASE WHEN o.status = 'canceled' THEN 0 ELSE o.subtotal - o.discount END),
@@ -22,54 +23,78 @@ const figuresOf = `SELECT d.discount_id, SUM(d.uses), COUNT(*),
 ) d JOIN orders o ON o.id = d.order_id AND o.shop_id = $1
 WHERE o.merged_into_id IS NULL GROUP BY d.discount_id`
 
-// figures returns the figures of discounts by id, without profits, in one statement. Discounts without orders are left out.
-func figures(ctx context.Context, client *ent.Client, ids []int) (map[int]Figures, error) {
+// figuresOf returns the figures of discounts by id, in one statement, or in two if costs is true: only then do they have profits. Figures of
+// discounts without orders are zero.
+func figuresOf(ctx context.Context, client *ent.Client, ids []int, costs bool) (map[int]Figures, error) {
 	all := make(map[int]Figures, len(ids))
+	err := eachOf(ctx, client, sumsOf, ids, func(rows *sql.Rows) error {
+		var id int
+		var f Figures
+		err := rows.Scan(&id, &f.Uses, &f.Orders, &f.Delivered, &f.Returned, (*int64)(&f.Sales), (*int64)(&f.Given), (*int64)(&f.DeliveredSales))
+		all[id] = f
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("sum up discounts: %w", err)
+	}
+	if costs {
+		err = addProfits(ctx, client, ids, all)
+	}
+	return all, err
+}
+
+const costsOf = `SELECT d.discount_id, SUM(COALESCE(i.cost, 0) * i.quantity), SUM(CASE WHEN i.cost IS NULL THEN i.quantity ELSE 0 END) FROM (
+	SELECT DISTINCT discount_id, order_id FROM order_discounts WHERE discount_id IN (%s) AND shop_id = $1
+) d JOIN orders o ON o.id = d.order_id AND o.shop_id = $1 JOIN order_items i ON i.order_id = o.id AND i.shop_id = $1
+WHERE o.status IN ('delivered', 'completed') AND o.merged_into_id IS NULL GROUP BY d.discount_id`
+
+// addProfits adds the profits of the delivered orders of discounts, in one statement: their sales less the purchase costs of their units, as in
+// the reports of orders.
+func addProfits(ctx context.Context, client *ent.Client, ids []int, all map[int]Figures) error {
+	type costs struct {
+		known    money.Amount
+		uncosted int
+	}
+	of := map[int]costs{}
+	err := eachOf(ctx, client, costsOf, ids, func(rows *sql.Rows) error {
+		var id int
+		var c costs
+		err := rows.Scan(&id, (*int64)(&c.known), &c.uncosted)
+		of[id] = c
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("sum up costs of discounts: %w", err)
+	}
+	for _, id := range ids {
+		f := all[id]
+		if f.UncostedUnits = of[id].uncosted; f.UncostedUnits == 0 {
+			profit := f.DeliveredSales - of[id].known
+			f.Profit = &profit
+		}
+		all[id] = f
+	}
+	return nil
+}
+
+// eachOf runs a query about discounts, whose arguments are the shop and then the ids, and calls scan for each row.
+func eachOf(ctx context.Context, client *ent.Client, query string, ids []int, scan func(*sql.Rows) error) error {
 	if len(ids) == 0 {
-		return all, nil
+		return nil
 	}
 	args := []any{viewer.ShopOf(ctx)}
 	places := make([]string, len(ids))
 	for i, id := range ids {
 		args, places[i] = append(args, id), fmt.Sprintf("$%d", i+2)
 	}
-	rows, err := client.QueryContext(ctx, fmt.Sprintf(figuresOf, strings.Join(places, ", ")), args...)
+	rows, err := client.QueryContext(ctx, fmt.Sprintf(query, strings.Join(places, ", ")), args...)
 	if err != nil {
-		return nil, fmt.Errorf("sum up discounts: %w", err)
+		return err
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var id int
-		var f Figures
-		if err := rows.Scan(&id, &f.Uses, &f.Orders, &f.Delivered, &f.Returned, (*int64)(&f.Sales), (*int64)(&f.Given), (*int64)(&f.DeliveredSales)); err != nil {
-			return nil, fmt.Errorf("sum up discounts: %w", err)
-		}
-		all[id] = f
-	}
-	return all, rows.Err()
-}
-
-const costsOf = `SELECT COALESCE(SUM(COALESCE(i.cost, 0) * i.quantity), 0), COALESCE(SUM(CASE WHEN i.cost IS NULL THEN i.quantity ELSE 0 END), 0) FROM order_items i
-JOIN orders o ON o.id = i.order_id AND o.shop_id = $1
-WHERE o.id IN (SELECT order_id FROM order_discounts WHERE discount_id = $2 AND shop_id = $1) AND i.shop_id = $1
-	AND o.status IN ('delivered', 'completed') AND o.merged_into_id IS NULL`
-
-// addProfit adds the profit of the delivered orders of a discount, in one statement: their sales less the purchase costs of their units, as in
-// the reports of orders.
-func addProfit(ctx context.Context, client *ent.Client, id int, f *Figures) error {
-	rows, err := client.QueryContext(ctx, costsOf, viewer.ShopOf(ctx), id)
-	if err != nil {
-		return fmt.Errorf("sum up costs of discount: %w", err)
-	}
-	defer rows.Close()
-	if rows.Next() {
-		var costs money.Amount
-		if err := rows.Scan((*int64)(&costs), &f.UncostedUnits); err != nil {
-			return fmt.Errorf("sum up costs of discount: %w", err)
-		}
-		if f.UncostedUnits == 0 {
-			profit := f.DeliveredSales - costs
-			f.Profit = &profit
+		if err := scan(rows); err != nil {
+			return err
 		}
 	}
 	return rows.Err()

@@ -32,16 +32,11 @@ func (e *Editor) get(ctx context.Context, client *ent.Client, id int, costs bool
 	if d.Fixed, err = hasOrders(ctx, client, id); err != nil {
 		return nil, err
 	}
-	of, err := figures(ctx, client, []int{id})
+	of, err := figuresOf(ctx, client, []int{id}, costs)
 	if err != nil {
 		return nil, err
 	}
 	d.Figures = of[id]
-	if costs {
-		if err := addProfit(ctx, client, id, &d.Figures); err != nil {
-			return nil, err
-		}
-	}
 	d.Named, err = named(ctx, client, d.Terms, d.Tags)
 	return d, err
 }

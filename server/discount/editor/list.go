@@ -25,8 +25,9 @@ type Query struct {
 	Page         int // starts at 1; a number beyond the last page selects the last page
 }
 
-// List returns a page of the shop's discounts with their figures, the newest first. It needs five statements.
-func (e *Editor) List(ctx context.Context, q Query) (*DiscountRows, error) {
+// List returns a page of the shop's discounts with their figures, the newest first. If costs is true, the figures contain the profits. It needs
+// five statements, and one for the profits.
+func (e *Editor) List(ctx context.Context, q Query, costs bool) (*DiscountRows, error) {
 	now := e.now()
 	counts, err := e.counts(ctx, now)
 	if err != nil {
@@ -47,7 +48,7 @@ func (e *Editor) List(ctx context.Context, q Query) (*DiscountRows, error) {
 	for i, row := range rows {
 		ids[i] = row.ID
 	}
-	of, err := figures(ctx, e.client, ids)
+	of, err := figuresOf(ctx, e.client, ids, costs)
 	if err != nil {
 		return nil, err
 	}

@@ -12,13 +12,13 @@ import (
 	"haat/server/web/edge"
 )
 
-// List responds with a page of the shop's discounts.
+// List responds with a page of the shop's discounts. Their profits are included only for members who may see costs.
 func (s *API) List(c echo.Context, who *edge.MerchantAt) (*editor.DiscountRows, error) {
 	page, err := httpx.QueryNumber(c, "page", 1)
 	if err != nil {
 		return nil, err
 	}
-	return s.Discounts.List(who.Context, editor.Query{Status: c.QueryParam("status"), Text: c.QueryParam("q"), Page: page})
+	return s.Discounts.List(who.Context, editor.Query{Status: c.QueryParam("status"), Text: c.QueryParam("q"), Page: page}, who.May(rights.Costs))
 }
 
 // Choices responds with the categories and tags for which a discount can be.

@@ -59,7 +59,8 @@ func TestDiscounts_WritesPurgeTheShopsPages(t *testing.T) {
 func TestDiscounts_ProfitNeedsTheRightToCosts(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a")
-	made := webtest.Data[editor.FullDiscount](t, shop.Owner().Call(http.MethodPost, "/discounts", percentOff()))
+	owner := shop.Owner()
+	made := webtest.Data[editor.FullDiscount](t, owner.Call(http.MethodPost, "/discounts", percentOff()))
 	if made.Figures.Profit == nil {
 		t.Error("the owner sees no profit")
 	}
@@ -69,6 +70,12 @@ func TestDiscounts_ProfitNeedsTheRightToCosts(t *testing.T) {
 	path := fmt.Sprintf("/discounts/%d", made.ID)
 	if got := webtest.Data[editor.FullDiscount](t, seller.Call(http.MethodGet, path, nil)); got.Figures.Profit != nil {
 		t.Error("a member without the right to costs sees the profit")
+	}
+	for name, of := range map[string]*webtest.Merchant{"owner": owner, "seller": seller} {
+		rows := webtest.Data[editor.DiscountRows](t, of.Call(http.MethodGet, "/discounts", nil)).Discounts
+		if len(rows) != 1 || (rows[0].Figures.Profit != nil) != (name == "owner") {
+			t.Errorf("the list of the %s has the profit %v", name, rows[0].Figures.Profit)
+		}
 	}
 	webtest.WantError(t, "without the right to exports", seller.Call(http.MethodGet, path+"/codes.csv", nil), 403, "admin_forbidden", nil)
 }
