@@ -10,6 +10,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/orderdiscount"
+	"haat/ent/predicate"
 	"haat/ent/schema/kind"
 	"haat/ent/viewer"
 	"haat/server/discount"
@@ -93,18 +94,18 @@ const (
 
 // Release gives the uses of an order back. The order keeps its discounts.
 func Release(ctx context.Context, client *ent.Client, orderID int) error {
-	return shift(ctx, client, orderID, false, releaseAll, releaseCode)
+	return shift(ctx, client, orderID, false, releaseAll, releaseCode, orderdiscount.Counts(true))
 }
 
-// Restore counts the uses of an order again, after Release. The order was placed with its discounts, so no limit applies.
+// Restore counts the uses of an order again, after Release. The order was placed with its discounts, so no limit applies. It does not count those
+// of a person whose data was erased: without the mobile number, they look like the discounts of a part that was split off, which are no uses.
 func Restore(ctx context.Context, client *ent.Client, orderID int) error {
-	return shift(ctx, client, orderID, true, restoreAll, restoreCode)
+	return shift(ctx, client, orderID, true, restoreAll, restoreCode, orderdiscount.Counts(false), orderdiscount.MobileNEQ(""))
 }
 
-// shift changes whether the discounts of an order count as uses.
-func shift(ctx context.Context, client *ent.Client, orderID int, counts bool, ofAll, ofCode string) error {
-	rows, err := client.OrderDiscount.Query().
-		Where(orderdiscount.OrderID(orderID), orderdiscount.Counts(!counts), orderdiscount.MobileNEQ(""), orderdiscount.DiscountIDNotNil()).
+// shift changes whether discounts of an order count as uses.
+func shift(ctx context.Context, client *ent.Client, orderID int, counts bool, ofAll, ofCode string, which ...predicate.OrderDiscount) error {
+	rows, err := client.OrderDiscount.Query().Where(which...).Where(orderdiscount.OrderID(orderID), orderdiscount.DiscountIDNotNil()).
 		Order(ent.Asc(orderdiscount.FieldDiscountID)).All(ctx)
 	if err != nil {
 		return fmt.Errorf("load order's discounts: %w", err)

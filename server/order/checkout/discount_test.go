@@ -180,6 +180,10 @@ func TestPlace_TenUsesOfACodeGoToTenOf200Buyers(t *testing.T) {
 	if row := s.Client.Discount.GetX(s.Ctx, id); used != 10 || row.Used != 10 || s.Client.OrderDiscount.Query().CountX(s.Ctx) != 10 {
 		t.Errorf("%d uses, the counter is at %d", used, row.Used)
 	}
+	// shopper/shopper#510: the order existed before the counter, and nobody read that the counter did not change.
+	if orders, stock := s.Client.Order.Query().CountX(s.Ctx), s.Client.Product.GetX(s.Ctx, s.Lamp).Stock; orders != 10 || stock != 490 {
+		t.Errorf("%d orders were placed, and %d lamps remain", orders, stock)
+	}
 }
 
 func TestPlace_CodesOfOneUseAreUsedOnce(t *testing.T) {
@@ -240,6 +244,50 @@ func TestPlace_LimitsTheUsesOfAMobileNumber(t *testing.T) {
 				t.Errorf("after the cancellation: %v", err)
 			}
 		})
+	}
+}
+
+// saleor/saleor#15855: a checkout that was completed twice counted its voucher twice.
+func TestPlace_RepeatedOrderUsesItsCodeOnce(t *testing.T) {
+	s := newStore(t)
+	id := s.offer("EID10", percent(10_00), func(c *ent.DiscountCreate) { c.SetMostUses(1).SetMostOfPhone(1) })
+	in := s.with([]string{"EID10"}, checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1})
+	numbers, errs := make([]string, 6), make([]error, 6)
+	place := func(i int) {
+		o, err := s.Place(s.Ctx, s.Tenant, "one-key-of-the-shopper", in, guest)
+		if errs[i] = err; err == nil {
+			numbers[i] = o.OrderID
+		}
+	}
+	atOnce(5, place)
+	place(5)
+	slices.Sort(numbers)
+	if err := errors.Join(errs...); err != nil || len(slices.Compact(numbers)) != 1 {
+		t.Errorf("the orders %v, %v", numbers, err)
+	}
+	if used := s.Client.Discount.GetX(s.Ctx, id).Used; used != 1 || s.Client.OrderDiscount.Query().CountX(s.Ctx) != 1 {
+		t.Errorf("the discount has %d uses", used)
+	}
+}
+
+func TestChange_GivesTheUsesOfErasedPeopleBack(t *testing.T) {
+	s := newStore(t)
+	id := s.offer("EID10", percent(10_00), func(c *ent.DiscountCreate) { c.SetMostUses(1).SetMostOfCode(1) })
+	in := s.with([]string{"EID10"}, checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1})
+	o, err := s.Place(s.Ctx, s.Tenant, key(), in, guest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Client.OrderDiscount.Update().SetMobile("").SetNth(0).ExecX(s.Ctx) // as erasure does
+	if err := s.Change(s.Ctx, s.Tenant, o.OrderID, "canceled", merchant, ""); err != nil {
+		t.Fatal(err)
+	}
+	code := s.Client.DiscountCode.Query().OnlyX(s.Ctx)
+	if row := s.Client.Discount.GetX(s.Ctx, id); row.Used != 0 || code.Used != 0 {
+		t.Errorf("the counters are at %d and %d", row.Used, code.Used)
+	}
+	if _, err := s.Place(s.Ctx, s.Tenant, key(), in, guest); err != nil {
+		t.Errorf("the next buyer: %v", err)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/outbox"
 	"haat/ent/parcel"
+	"haat/ent/schema/kind"
 	"haat/server/customer/account"
 	"haat/server/message/alert"
 	orders "haat/server/order"
@@ -72,6 +73,46 @@ func TestReceive_DiscountFollowsTheItems(t *testing.T) {
 	d.back(o, []int{3}, nil)
 	if now = d.order(o.Number); now.Discount != 12_34 || now.Total != 147_66 {
 		t.Errorf("discount %d, total %d", now.Discount, now.Total)
+	}
+}
+
+// sonata-project/ecommerce#177, microsoft/BCApps#10462: a return paid back more or less than what the units had cost after the discount.
+func TestReceive_ReturnsTheUnitsOwnShare(t *testing.T) {
+	for name, c := range map[string]struct {
+		terms       kind.DiscountTerms
+		price       int64
+		all, back   int
+		value, left money.Amount // of the returned units and of the others
+	}{
+		"3 × 100 less a tenth, 2 come back": {
+			kind.DiscountTerms{Class: "product", Value: kind.DiscountValue{Kind: "percent", Percent: 10_00}}, 100_00, 3, 2, 180_00, 90_00,
+		},
+		"6 × 50, a tenth from 300 up, 5 come back: the last unit keeps its tenth": {
+			kind.DiscountTerms{Class: "order", Value: kind.DiscountValue{Kind: "percent", Percent: 10_00}, MinSum: 300_00}, 50_00, 6, 5, 225_00, 45_00,
+		},
+		"48 × 2 less a fifth, one comes back": {
+			kind.DiscountTerms{Class: "product", Value: kind.DiscountValue{Kind: "percent", Percent: 20_00}}, 48_00, 2, 1, 38_40, 38_40,
+		},
+		"a bundle of 3 for 200, one comes back": {
+			kind.DiscountTerms{Class: "product", Value: kind.DiscountValue{Kind: "bundle", Units: 3, Amount: 200_00}}, 100_00, 3, 1, 66_67, 133_33,
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t)
+			d.client.Product.UpdateOneID(d.lamp).SetPrice(c.price).SetSellingPrice(c.price).ExecX(d.ctx)
+			d.client.Discount.Create().SetName("Eid").SetAutomatic(true).SetTerms(c.terms).ExecX(d.ctx)
+			in := request(line(d.lamp, 0, c.all))
+			in.Discounts = true
+			o := d.place(in, order.StatusDelivered)
+			r := d.back(o, []int{c.back}, nil)
+			if left := money.Amount(d.order(o.Number).Total) - 60_00; r.Value != c.value || left != c.left {
+				t.Errorf("%s come back, and %s remain; want %s and %s", r.Value.Decimal(), left.Decimal(), c.value.Decimal(), c.left.Decimal())
+			}
+			if err := d.wantExact(); err != nil {
+				t.Error(err)
+			}
+		})
 	}
 }
 
