@@ -43,12 +43,13 @@ type Cache struct {
 	slots             chan struct{} // limits concurrent loads
 }
 
+// FreshFor is the age after which a page is stale, in case a purge was lost.
+const FreshFor = 15 * time.Minute
+
 // Limits of loads: their number, and the timeout for waiting and running together.
 const (
 	maxLoads    = 64
 	loadTimeout = 15 * time.Second
-	// freshFor is the age after which a page is stale, in case a purge was lost.
-	freshFor = 15 * time.Minute
 	// staleFor is how long a stale page may replace a page that cannot be loaded.
 	staleFor = 6 * time.Hour
 	// purgedFor is how long after its purge a page may replace one that cannot be loaded. It is longer than a
@@ -150,7 +151,7 @@ func (c *Cache) Get(ctx context.Context, key string, load func(context.Context) 
 // isFresh reports whether a stored page is fresh. It ignores purges during a storm.
 func (c *Cache) isFresh(kept *entry) bool {
 	now := c.now()
-	return !c.suspended.Load() && !kept.isPurged() && now.Sub(kept.began) < freshFor && !kept.isOver(now)
+	return !c.suspended.Load() && !kept.isPurged() && now.Sub(kept.began) < FreshFor && !kept.isOver(now)
 }
 
 // begin starts or joins the load of a key. If the page has been stored in the meantime, it returns the page.

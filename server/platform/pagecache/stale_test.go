@@ -156,7 +156,7 @@ func TestKept_ReturnsOnlyCurrentPages(t *testing.T) {
 	suspended, _, _ := staleCache(t)
 	suspended.Suspend()
 	old, _, pass := staleCache(t)
-	pass(freshFor)
+	pass(FreshFor)
 	purged, _, _ := staleCache(t)
 	purged.Purge([]string{"x"})
 	outdated, _, _ := newStorm(t)
@@ -170,12 +170,12 @@ func TestKept_ReturnsOnlyCurrentPages(t *testing.T) {
 
 func TestFresh_EndsAfterFreshFor(t *testing.T) {
 	c, l, pass := staleCache(t)
-	pass(freshFor - time.Second)
+	pass(FreshFor - time.Second)
 	if got := get(t, c, "a", l); got != "1" {
-		t.Errorf("before freshFor: load %s", got)
+		t.Errorf("before FreshFor: load %s", got)
 	}
 	pass(time.Second)
 	if got := get(t, c, "a", l); got != "2" {
-		t.Errorf("after freshFor: load %s, want a new one", got)
+		t.Errorf("after FreshFor: load %s, want a new one", got)
 	}
 }

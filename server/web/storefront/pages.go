@@ -248,6 +248,9 @@ func (s *Pages) finish(ctx context.Context, r *Request, tree catalog.Tree, loade
 	s.writeDocument(&doc, p, data, html)
 	out.ContentType = echo.MIMETextHTMLCharsetUTF8
 	out.Header = s.pageHeader(r, p, out.Tags)
+	if endsSoon(ctx) {
+		out.Header.Del(cdnHeader)
+	}
 	return out, out.Finish(doc.Bytes())
 }
 
@@ -299,7 +302,7 @@ func (s *Pages) pageHeader(r *Request, p *page.Page, tags []string) http.Header 
 	if p.Status == http.StatusOK && len(tags) > 0 {
 		h.Set("Cache-Tag", strings.Join(tags, ","))
 		if !r.JSON && r.Lang == "" {
-			h.Set("CDN-Cache-Control", "public, max-age=60")
+			h.Set(cdnHeader, fmt.Sprintf("public, max-age=%d", int(cdnFor.Seconds())))
 		}
 	}
 	if r.JSON {
@@ -312,10 +315,21 @@ func (s *Pages) pageHeader(r *Request, p *page.Page, tags []string) http.Header 
 	return h
 }
 
+const cdnHeader = "CDN-Cache-Control"
+
+// cdnFor is the time for which a CDN may keep a page.
+const cdnFor = time.Minute
+
+// endsSoon reports whether the content of the page that is being loaded changes by itself while its copy in memory is sent or a CDN keeps it.
+func endsSoon(ctx context.Context) bool {
+	at := pagecache.Expiry(ctx)
+	return !at.IsZero() && time.Until(at) < pagecache.FreshFor+cdnFor
+}
+
 // keepOutOfCaches changes the headers of a page that depends on the visitor.
 func keepOutOfCaches(h http.Header, control string) {
 	h.Set("Cache-Control", control)
-	for _, name := range []string{"Cache-Tag", "CDN-Cache-Control"} {
+	for _, name := range []string{"Cache-Tag", cdnHeader} {
 		h.Del(name)
 	}
 }

@@ -1,6 +1,6 @@
 import { useI18n } from "../../../../lib/i18n";
-import { asNumber } from "../../../lib/numbers";
 import { usePeriod } from "../../../lib/minute";
+import { asNumber } from "../../../lib/numbers";
 import type { SaleFields } from "../rules";
 
 /** Returns a function that lists the limits of a discount in words: its time and its number of units. */
