@@ -13,6 +13,7 @@ export const parts = {
       "facet.",
       "guide.",
       "terms.",
+      "sale.",
       "viewed",
       "together",
       "reviews.",
@@ -49,13 +50,17 @@ export const parts = {
   basic: ["basic."],
 };
 
-// Errors that pages detect themselves.
-const commonErrors = ["error.default", "error.network", "error.no_internet", "error.server"];
+// Texts of every page in spite of their prefix: errors that pages detect themselves, and the times of day, which products on
+// sale and orders have.
+const common = [
+  ...["error.default", "error.network", "error.no_internet", "error.server"],
+  "order.hour.",
+];
 
 const hasPrefix = (key) => (start) => key.startsWith(start);
 
 function partOf(key) {
-  if (commonErrors.some(hasPrefix(key))) return undefined;
+  if (common.some(hasPrefix(key))) return undefined;
   return Object.keys(parts).find((part) => parts[part].some(hasPrefix(key)));
 }
 
