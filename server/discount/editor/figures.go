@@ -11,8 +11,9 @@ import (
 	"haat/server/platform/money"
 )
 
-// An order can have several rows of one discount, after two orders with it were merged, and counts once.
-const sumsOf = `SELECT d.discount_id, SUM(d.uses), COUNT(*),
+// An order can have several rows of one discount, after two orders with it were merged, and counts once. The order that was merged into another one
+// is canceled and does not count, but its use remains one.
+const sumsOf = `SELECT d.discount_id, SUM(d.uses), SUM(CASE WHEN o.merged_into_id IS NULL THEN 1 ELSE 0 END),
 	SUM(CASE WHEN o.status IN ('delivered', 'completed') THEN 1 ELSE 0 END),
 	SUM(CASE WHEN o.status = 'canceled' AND o.returned_at IS NOT NULL THEN 1 ELSE 0 END),
 	SUM(CASE WHEN o.status = 'canceled' THEN 0 ELSE o.subtotal - o.discount END),
@@ -21,7 +22,7 @@ const sumsOf = `SELECT d.discount_id, SUM(d.uses), COUNT(*),
 	SELECT discount_id, order_id, SUM(amount) AS amount, SUM(CASE WHEN counts THEN 1 ELSE 0 END) AS uses
 	FROM order_discounts WHERE discount_id IN (%s) AND shop_id = $1 GROUP BY discount_id, order_id
 ) d JOIN orders o ON o.id = d.order_id AND o.shop_id = $1
-WHERE o.merged_into_id IS NULL GROUP BY d.discount_id`
+GROUP BY d.discount_id`
 
 // figuresOf returns the figures of discounts by id, in one statement, or in two if costs is true: only then do they have profits. Figures of
 // discounts without orders are zero.

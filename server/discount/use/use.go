@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"haat/ent"
+	"haat/ent/order"
 	"haat/ent/orderdiscount"
 	"haat/ent/predicate"
 	"haat/ent/schema/kind"
@@ -92,7 +93,7 @@ const (
 	restoreCode = `UPDATE discount_codes SET used = used + 1 WHERE code = $1 AND shop_id = $2`
 )
 
-// Release gives the uses of an order back. The order keeps its discounts.
+// Release gives the uses of an order, and of those that were merged into it, back. The orders keep their discounts.
 func Release(ctx context.Context, client *ent.Client, orderID int) error {
 	return shift(ctx, client, orderID, false, releaseAll, releaseCode, orderdiscount.Counts(true))
 }
@@ -105,7 +106,11 @@ func Restore(ctx context.Context, client *ent.Client, orderID int) error {
 
 // shift changes whether discounts of an order count as uses.
 func shift(ctx context.Context, client *ent.Client, orderID int, counts bool, ofAll, ofCode string, which ...predicate.OrderDiscount) error {
-	rows, err := client.OrderDiscount.Query().Where(which...).Where(orderdiscount.OrderID(orderID), orderdiscount.DiscountIDNotNil()).
+	ids, err := withMerged(ctx, client, orderID)
+	if err != nil {
+		return err
+	}
+	rows, err := client.OrderDiscount.Query().Where(which...).Where(orderdiscount.OrderIDIn(ids...), orderdiscount.DiscountIDNotNil()).
 		Order(ent.Asc(orderdiscount.FieldDiscountID)).All(ctx)
 	if err != nil {
 		return fmt.Errorf("load order's discounts: %w", err)
@@ -127,6 +132,18 @@ func shift(ctx context.Context, client *ent.Client, orderID int, counts bool, of
 		}
 	}
 	return nil
+}
+
+// withMerged returns the ids of an order and of those that were merged into it, directly or not.
+func withMerged(ctx context.Context, client *ent.Client, orderID int) ([]int, error) {
+	ids := []int{orderID}
+	for level := ids; len(level) > 0; ids = append(ids, level...) {
+		var err error
+		if level, err = client.Order.Query().Where(order.MergedIntoIDIn(level...)).IDs(ctx); err != nil {
+			return nil, fmt.Errorf("find merged orders: %w", err)
+		}
+	}
+	return ids, nil
 }
 
 // isNumbered reports whether the uses of a rule are numbered by mobile number.

@@ -59,9 +59,12 @@ func TestEdit_RemovedUnitTakesItsShareWithIt(t *testing.T) {
 // shopware/shopware PR 19070, vendure-ecommerce/vendure#2995: 10.00 over three lines; the lines that remain after a merge and an edit add up.
 func TestMerge_KeepsTheAmountsOfBothOrders(t *testing.T) {
 	d := newDesk(t)
-	d.offer("Ten", kind.DiscountTerms{Class: "order", Value: kind.DiscountValue{Kind: "amount", Amount: 10_00}})
+	id := d.offer("Ten", kind.DiscountTerms{Class: "order", Value: kind.DiscountValue{Kind: "amount", Amount: 10_00}})
+	d.client.Discount.UpdateOneID(id).SetMostUses(2).ExecX(d.ctx)
 	a, b := d.place(line(d.lamp, 0, 1), line(d.shirt, d.small, 1), line(d.shirt, d.large, 1)), d.place(line(d.lamp, 0, 1))
-	merged := d.must(d.Merge(d.ctx, a.OrderID, orderedit.MergeRequest{Seen: seen(a), Other: b.OrderID, OtherSeen: seen(b)}, d.by))
+	merged := d.must(d.Merge(d.ctx, a.OrderID, orderedit.MergeRequest{
+		Seen: seen(a), Other: b.OrderID, OtherSeen: seen(b),
+	}, d.by))
 	sum := money.Amount(0)
 	for _, item := range merged.Items {
 		sum += item.Discount
@@ -76,4 +79,11 @@ func TestMerge_KeepsTheAmountsOfBothOrders(t *testing.T) {
 		t.Errorf("discount %s, total %s", rest.Discount.Decimal(), rest.Amount.Decimal())
 	}
 	d.wantExact()
+	if used := d.client.Discount.GetX(d.ctx, id).Used; used != 2 {
+		t.Errorf("the discount has %d uses", used)
+	}
+	d.to(a.OrderID, order.StatusCanceled)
+	if used := d.client.Discount.GetX(d.ctx, id).Used; used != 0 {
+		t.Errorf("after the cancellation, the discount has %d uses", used)
+	}
 }
