@@ -19,7 +19,7 @@ import (
 )
 
 type feedItem struct {
-	ID, Title, Description, Link, ImageLink, Availability, Price, SalePrice, Condition, Brand, MPN, GroupID, Exists, Type, Color, Size string
+	ID, Title, Description, Link, ImageLink, Availability, Price, SalePrice, Condition, Brand, MPN, GroupID, Exists, Type, Color, Size, Dates string
 
 	Images []string
 }
@@ -53,7 +53,7 @@ func feedOf(s *webtest.Site, path string, options ...webtest.Option) (items []fe
 		var item feedItem
 		at := map[string]*string{
 			"id": &item.ID, "title": &item.Title, "description": &item.Description, "link": &item.Link, "image_link": &item.ImageLink,
-			"availability": &item.Availability, "price": &item.Price, "sale_price": &item.SalePrice, "condition": &item.Condition,
+			"availability": &item.Availability, "price": &item.Price, "sale_price": &item.SalePrice, "sale_price_effective_date": &item.Dates, "condition": &item.Condition,
 			"brand": &item.Brand, "mpn": &item.MPN, "item_group_id": &item.GroupID, "identifier_exists": &item.Exists,
 			"product_type": &item.Type, "color": &item.Color, "size": &item.Size,
 		}
