@@ -3,6 +3,7 @@ package discount
 import (
 	"cmp"
 	"slices"
+	"time"
 
 	"haat/server/platform/money"
 )
@@ -65,13 +66,10 @@ func (c *calculation) readCodes(rules []*Rule) {
 
 // refusal returns the reason for which a rule cannot count whatever the other discounts are, apart from its minimum.
 func (c *calculation) refusal(r *Rule) Refusal {
+	if closed := r.closed(c.now); closed != "" {
+		return closed
+	}
 	switch {
-	case !r.Starts.IsZero() && c.now.Before(r.Starts):
-		return Early
-	case !r.Ends.IsZero() && !c.now.Before(r.Ends):
-		return Ended
-	case r.MostUses > 0 && r.Used >= r.MostUses:
-		return UsedUp
 	case r.MostOfPhone > 0 && r.UsedByPhone >= r.MostOfPhone:
 		return UsedBefore
 	case r.FirstOrder && !c.cart.FirstOrder:
@@ -81,6 +79,19 @@ func (c *calculation) refusal(r *Rule) Refusal {
 		return Elsewhere
 	case !slices.ContainsFunc(c.cart.Lines, r.Target.matches):
 		return NoProduct
+	}
+	return ""
+}
+
+// closed returns the reason for which a rule counts for nobody at a time, or "".
+func (r *Rule) closed(now time.Time) Refusal {
+	switch {
+	case !r.Starts.IsZero() && now.Before(r.Starts):
+		return Early
+	case !r.Ends.IsZero() && !now.Before(r.Ends):
+		return Ended
+	case r.MostUses > 0 && r.Used >= r.MostUses:
+		return UsedUp
 	}
 	return ""
 }

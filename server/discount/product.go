@@ -14,7 +14,7 @@ func (c *calculation) lowerLines(r *result, rules []*Rule) {
 	by := make([]*Rule, len(c.cart.Lines))
 	var together []*Rule
 	for _, rule := range rules {
-		if rule.Value.Kind == BuyGet || rule.Value.Kind == Bundle {
+		if rule.Value.together() {
 			together = append(together, rule)
 			continue
 		}
@@ -71,6 +71,9 @@ func (v Value) ofUnit(price money.Amount, units int) money.Amount {
 	}
 	return 0
 }
+
+// together reports whether a value lowers several units or lines together.
+func (v Value) together() bool { return v.Kind == BuyGet || v.Kind == Bundle }
 
 // percentOf returns the percentage of an amount, at most the cap.
 func (v Value) percentOf(amount money.Amount) money.Amount {

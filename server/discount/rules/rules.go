@@ -54,7 +54,7 @@ func (r *Rule) UsesCategories() bool {
 // current. It needs at most one statement if the automatic discounts are cached, and none for carts without codes in shops without limits.
 // Rules that are over for long, or paused, are included only if they belong to a code.
 func (r *Rules) For(ctx context.Context, codes []string) ([]Rule, error) {
-	automatic, err := r.automatic.OfViewer(ctx, r.loadAutomatic)
+	automatic, err := r.Automatic(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -86,6 +86,12 @@ func (r *Rules) For(ctx context.Context, codes []string) ([]Rule, error) {
 		}
 	}
 	return list, nil
+}
+
+// Automatic returns the automatic discounts that are neither paused nor over for long, sorted by id. Their uses may be some seconds old. The caller
+// must not change them.
+func (r *Rules) Automatic(ctx context.Context) ([]Rule, error) {
+	return r.automatic.OfViewer(ctx, r.loadAutomatic)
 }
 
 // keysOf returns the stored forms of codes, without empty and repeated ones.

@@ -72,3 +72,6 @@ func New(o Options) *Checkout {
 		discounts: rules.New(o.Client, o.Discounts), newNumber: orders.NewNumber,
 	}
 }
+
+// Discounts returns the rules with which the checkout calculates.
+func (c *Checkout) Discounts() *rules.Rules { return c.discounts }
