@@ -60,7 +60,8 @@ function nameOf(categories: Categories, { category_id }: ProductCard): string | 
 /** Returns the products of a list as items of quantity 1. */
 export function itemsOfCards(cards: ProductCard[], categories: Categories): Item[] {
   return cards.map((card, index) => {
-    const { id, name, price, selling_price } = card;
+    const { id, name, selling_price } = card;
+    const price = card.offer?.price ?? card.price;
     const category = nameOf(categories, card);
     const discount = lessThan(selling_price, price);
     return itemOf({ id, name, category, price, discount, quantity: 1 }, index);
@@ -70,7 +71,8 @@ export function itemsOfCards(cards: ProductCard[], categories: Categories): Item
 /** Returns the product of a page as an item, in the variant that the address names, if any. */
 export function itemOfProduct(product: Product, variantId: number): Item {
   const variant = product.variants.find(({ id }) => id === variantId);
-  const { price, selling_price } = variant ?? product;
+  const { offer, selling_price, ...sold } = variant ?? product;
+  const price = offer?.price ?? sold.price;
   const labels = variant?.values.map(
     (value, i) => product.options[i]?.values.find((each) => each.value === value)?.label ?? value,
   );

@@ -24,9 +24,9 @@ export default function BasicChoice({ product }: { product: Product }) {
             className="min-h-12 w-full rounded-control border border-edge bg-surface px-3 text-base text-ink"
           >
             <option value="">{t("form.choose")}</option>
-            {product.variants.map(({ id, values, price, stock }) => (
+            {product.variants.map(({ id, values, price, offer, stock }) => (
               <option key={id} value={item(id)} disabled={stock <= 0}>
-                {`${choiceLabels(product, values).join(", ")}: ${stock > 0 ? money(price, currency) : t("stock.out")}`}
+                {`${choiceLabels(product, values).join(", ")}: ${stock > 0 ? money(offer?.price ?? price, currency) : t("stock.out")}`}
               </option>
             ))}
           </select>

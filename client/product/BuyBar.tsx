@@ -6,7 +6,8 @@ import { useShop } from "../lib/page";
 import { lineTotal } from "../state/cart";
 import { openOverlay } from "../state/overlay";
 import { chooseText } from "./chooseText";
-import { BasicChoice } from "./laterParts";
+import { BasicChoice, Deals } from "./laterParts";
+import { chargedPrice } from "./ProductPrice";
 import { QuantityField } from "./QuantityField";
 import { type Offer, optionId } from "./useOffer";
 import { WishlistButton } from "./WishlistButton";
@@ -44,6 +45,7 @@ export function BuyBar({ offer, className = "", ...look }: BuyBarProps) {
   }
   return (
     <div className={`grid gap-3 ${className}`}>
+      {offer.product.deals && <Deals offer={offer} />}
       <div className="flex items-center justify-between gap-3">
         <QuantityField offer={offer} />
         <WishlistButton
@@ -101,9 +103,10 @@ function Choose({ offer, className }: { offer: Offer; className: string }) {
 function Chosen({ offer }: { offer: Offer }) {
   const { t, n, money } = useI18n();
   const { currency } = useShop();
-  const { quantity, price, labels, from } = offer;
+  const { quantity, labels, from, several } = offer;
+  const price = chargedPrice(offer);
   const parts = [...labels];
-  const total = money(lineTotal(offer), currency);
+  const total = money(several?.totals[quantity - 1] ?? lineTotal({ price, quantity }), currency);
   if (quantity > 1) parts.push(`${money(price, currency)} × ${n(quantity)}`);
   return (
     <p aria-hidden="true" className="min-w-0 grow md:hidden">

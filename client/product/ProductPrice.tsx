@@ -1,20 +1,25 @@
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
+import type { ProductCard } from "../types/catalog.gen";
+
+type Prices = Pick<ProductCard, "price" | "offer">;
+
+/** Returns the price of a unit after automatic discounts. */
+export const chargedPrice = ({ price, offer }: Prices) => offer?.price ?? price;
 
 interface ProductPriceProps {
-  price: number;
-  /** The price before the discount, struck out if it is higher. */
-  sellingPrice: number;
+  of: Prices & Pick<ProductCard, "selling_price">;
   /** Whether it is the lowest of several prices. */
   from?: boolean;
   size?: "card" | "page";
 }
 
-/** The current price of a product, and its price before the discount. */
-export function ProductPrice({ price, sellingPrice, from, size = "card" }: ProductPriceProps) {
+/** The current price of a product, and the higher price before discounts, struck out. */
+export function ProductPrice({ of, from, size = "card" }: ProductPriceProps) {
   const { t, money } = useI18n();
   const { currency } = useShop();
-  const reduced = sellingPrice > price;
+  const price = chargedPrice(of);
+  const reduced = of.selling_price > price;
   const page = size === "page";
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
@@ -26,7 +31,7 @@ export function ProductPrice({ price, sellingPrice, from, size = "card" }: Produ
       {reduced && (
         <s className={`text-muted ${page ? "text-lg" : "text-sm"}`}>
           <span className="sr-only">{t("price.before")} </span>
-          {money(sellingPrice, currency)}
+          {money(of.selling_price, currency)}
         </s>
       )}
     </span>

@@ -63,12 +63,7 @@ export function ProductSummary(props: ProductSummaryProps) {
 function OfferPrice({ offer }: { offer: Offer }) {
   return (
     <div aria-live="polite" className="mt-2 flex flex-wrap items-center gap-3">
-      <ProductPrice
-        price={offer.price}
-        sellingPrice={offer.selling_price}
-        from={offer.from}
-        size="page"
-      />
+      <ProductPrice of={offer} from={offer.from} size="page" />
       <DiscountBadge product={offer} />
     </div>
   );

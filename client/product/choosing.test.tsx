@@ -9,7 +9,7 @@ import { chooseText } from "./chooseText";
 import { ProductSummary } from "./ProductSummary";
 
 const variant = (id: number, values: string[], price: number, stock: number): Variant => {
-  return { id, values, price, stock, selling_price: price, sku: `SKU-${id}` };
+  return { id, values, price, stock, selling_price: price, sku: `SKU-${id}`, offer: null };
 };
 const option = (name: string, ...values: string[]) => {
   const all = values.map((value) => ({ value, label: value, picture: "", color: "" }));

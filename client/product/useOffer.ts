@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from "react";
 import type { CartChoice } from "../state/cart";
-import type { Product, Variant } from "../types/catalog.gen";
+import type { DealPrices, Product, Variant } from "../types/catalog.gen";
 import type { Picture } from "../types/media.gen";
 import { scrollToPicture } from "./gallery";
+import { chargedPrice } from "./ProductPrice";
 import {
   type Choice,
   choiceLabels,
@@ -31,8 +32,12 @@ export interface Offer {
   asked: number;
   /** The choice to add to the cart. */
   choice: CartChoice;
+  /** The price of a unit, before automatic discounts. */
   price: number;
   selling_price: number;
+  offer: Product["offer"];
+  /** What several units cost, if discounts depend on the number. */
+  several: DealPrices | undefined;
   discount: number;
   discount_type: string;
   stock: number;
@@ -70,6 +75,7 @@ export function useOffer(product: Product, variantId: number): Offer {
     const variant = chosenVariant(product, chosen);
     const missing = missingOption(product, chosen);
     const amounts = variant ? { ...pricesOf(variant), from: false } : rangeOf(product, chosen);
+    const several = product.deals?.prices.find(({ price }) => price === amounts.price);
     const quantity = Math.max(1, Math.min(wanted, amounts.stock));
     const labels = choiceLabels(product, chosen);
     const choice = {
@@ -78,7 +84,7 @@ export function useOffer(product: Product, variantId: number): Offer {
       quantity,
     };
     return {
-      ...{ product, variant, chosen, labels, missing, asked, choice, ...amounts },
+      ...{ product, variant, chosen, labels, missing, asked, choice, several, ...amounts },
       ...{ discount: product.discount, discount_type: product.discount_type },
       ...{ quantity, setQuantity },
       choose(next: Choice) {
@@ -95,8 +101,8 @@ export function useOffer(product: Product, variantId: number): Offer {
   }, [product, page, chosen, asked, picture, wanted]);
 }
 
-function pricesOf({ price, selling_price, stock }: Variant | Product) {
-  return { price, selling_price, stock };
+function pricesOf({ price, selling_price, stock, offer }: Variant | Product) {
+  return { price, selling_price, stock, offer };
 }
 
 // Returns the lowest price and the highest stock of the variants that can still be chosen. Variants that are out of
@@ -106,9 +112,12 @@ function rangeOf(product: Product, chosen: Choice) {
   const inStock = all.filter(({ stock }) => stock > 0);
   const [first, ...rest] = inStock.length > 0 ? inStock : all;
   if (!first) return { ...pricesOf(product), from: false };
-  const lowest = rest.reduce((low, each) => (each.price < low.price ? each : low), first);
+  const lowest = rest.reduce(
+    (low, each) => (chargedPrice(each) < chargedPrice(low) ? each : low),
+    first,
+  );
   const stock = Math.max(first.stock, ...rest.map((each) => each.stock));
-  const from = [first, ...rest].some(({ price }) => price > lowest.price);
+  const from = [first, ...rest].some((each) => chargedPrice(each) > chargedPrice(lowest));
   return { ...pricesOf(lowest), stock, from };
 }
 
@@ -116,7 +125,7 @@ function rangeOf(product: Product, chosen: Choice) {
 function cardOf(product: Product, variantPicture?: Picture): CartChoice["product"] {
   const { id, slug, name, picture, image_url, ...rest } = product;
   const { selling_price, discount, discount_type, price, stock } = rest;
-  const { has_variants, rating, rating_count, category_id } = rest;
+  const { has_variants, rating, rating_count, category_id, offer } = rest;
   return {
     id,
     slug,
@@ -133,5 +142,6 @@ function cardOf(product: Product, variantPicture?: Picture): CartChoice["product
     rating,
     rating_count,
     category_id,
+    offer,
   };
 }

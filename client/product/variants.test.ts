@@ -17,6 +17,7 @@ const variant = (id: number, values: string[], price: number, stock: number): Va
   stock,
   selling_price: price,
   sku: "",
+  offer: null,
 });
 const product = (price: number, ...variants: Variant[]) => ({ price, variants }) as Product;
 

@@ -18,6 +18,7 @@ export function product(id: number, more: Partial<ProductCard> = {}): ProductCar
     rating: 0,
     rating_count: 0,
     category_id: 0,
+    offer: null,
     ...more,
   };
 }

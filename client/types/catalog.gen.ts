@@ -3,6 +3,72 @@
 import type { Picture } from "./media.gen";
 
 //////////
+// source: offer.go
+
+/**
+ * Offer is the price of one unit after the best automatic discount that everybody gets. Quotes contain the discount itself.
+ */
+export interface Offer {
+  price: number;
+  /**
+   * Name is the badge of the product: "-20%" if Price is exactly this percentage below the selling price, otherwise the discount's name.
+   */
+  name: string;
+}
+/**
+ * Deals are the automatic discounts for several units of a product, and those with a minimum.
+ */
+export interface Deals {
+  name: string; // of the discount for several units; empty if there are several
+  /**
+   * Prices contains what several units cost, for each price of a unit. It is empty if no discount depends on the number of units.
+   */
+  prices: DealPrices[];
+  sets: DealSet[] | null;
+  minimums: DealMinimum[] | null;
+}
+/**
+ * DealPrices contains the prices of several units of a product or of its variants with a price.
+ */
+export interface DealPrices {
+  price: number; // of a unit, before automatic discounts
+  choices: DealChoice[];
+  /**
+   * Totals contains the prices of 1, 2 and more units, at least up to the last choice.
+   */
+  totals: number[];
+}
+/**
+ * DealChoice is a number of units that costs less for each unit than a smaller number. Saved is the discount of all units. Each is the price
+ * of a unit, rounded to poisha.
+ */
+export interface DealChoice {
+  units: number /* int */;
+  total: number;
+  each: number;
+  saved: number;
+}
+/**
+ * DealSet is one unit of each of several products for a price.
+ */
+export interface DealSet {
+  name: string;
+  total: number;
+  saved: number;
+  products: ProductCard[];
+}
+/**
+ * DealMinimum is a discount from a minimum of the order on. Kind is "free" for free delivery, and empty for other discounts. Either minimum may
+ * be 0.
+ */
+export interface DealMinimum {
+  kind: string;
+  name: string;
+  min_sum: number;
+  min_units: number /* int */;
+}
+
+//////////
 // source: types.go
 
 /**
@@ -116,6 +182,7 @@ export interface ProductCard {
   rating: number /* float64 */;
   rating_count: number /* int */;
   category_id: number /* int */;
+  offer: Offer | null;
 }
 /**
  * Sale is the discount of a product that ends at EndsAt, or after Left more units if Left is above 0.
@@ -136,6 +203,7 @@ export interface Product extends ProductCard {
   options: Option[];
   variants: Variant[];
   category: Category | null;
+  deals: Deals | null;
 }
 /**
  * Option is a property in which variants differ, such as size.
@@ -165,6 +233,7 @@ export interface Variant {
   price: number;
   stock: number /* int */;
   sku: string;
+  offer: Offer | null;
 }
 /**
  * Listing is a page of products with its filters and order. MinPrice and MaxPrice are the chosen

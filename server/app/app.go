@@ -19,6 +19,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/catalog/editor"
 	"haat/server/catalog/indexnow"
+	"haat/server/catalog/offer"
 	"haat/server/catalog/pictures"
 	"haat/server/catalog/question"
 	"haat/server/catalog/review"
@@ -193,6 +194,7 @@ func (a *App) newServer() (*web.Server, error) {
 	notices := notice.New(client, courierNames(parcels), catalog.VariantText, a.Now)
 	services := web.Services{
 		Catalog:       products,
+		Offers:        offer.New(checkouts.Discounts(), products, a.Now),
 		Editor:        editor.New(client),
 		Discounts:     discounteditor.New(client, a.Now),
 		StockLog:      stocklog.New(client),

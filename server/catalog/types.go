@@ -106,6 +106,7 @@ type ProductCard struct {
 	Rating       float64            `json:"rating"`
 	RatingCount  int                `json:"rating_count"`
 	CategoryID   int                `json:"category_id"`
+	Offer        *Offer             `json:"offer,omitempty"`
 }
 
 // Sale is the discount of a product that ends at EndsAt, or after Left more units if Left is above 0.
@@ -125,6 +126,7 @@ type Product struct {
 	Options         []Option        `json:"options"`
 	Variants        []Variant       `json:"variants"`
 	Category        *Category       `json:"category"`
+	Deals           *Deals          `json:"deals,omitempty"`
 	// MetaTitle and MetaDescription replace the name and description in search results and link
 	// previews. They are empty if the merchant has not set them.
 	MetaTitle       string `json:"-"`
@@ -158,6 +160,7 @@ type Variant struct {
 	Price        money.Amount `json:"price"`
 	Stock        int          `json:"stock"`
 	Sku          string       `json:"sku"`
+	Offer        *Offer       `json:"offer,omitempty"`
 }
 
 // Listing is a page of products with its filters and order. MinPrice and MaxPrice are the chosen

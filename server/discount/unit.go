@@ -11,6 +11,16 @@ func (r *Rule) ForAnybody(now time.Time) bool {
 	return r.Code == "" && r.closed(now) == "" && r.MostOfPhone == 0 && !r.FirstOrder && len(r.Districts)+len(r.Segments) == 0
 }
 
+// NextChange returns the next time after now at which the rule begins or ends, or the zero time.
+func (r *Rule) NextChange(now time.Time) time.Time {
+	for _, at := range []time.Time{r.Starts, r.Ends} { // the start is earlier
+		if at.After(now) {
+			return at
+		}
+	}
+	return time.Time{}
+}
+
 // LowersUnits reports whether a rule lowers the price of a single unit, whatever else is in the cart.
 func (r *Rule) LowersUnits() bool {
 	return r.Class == Product && r.MinSum <= 0 && r.MinUnits <= 1 && !r.Value.together() &&

@@ -130,6 +130,7 @@ func (s *Server) customerRoutes(e *echo.Echo) []edge.Route {
 	r := &edge.CustomerRoutes{Edge: s.Edge, Echo: e, Uploads: &s.uploads, Streams: &s.streams}
 	customer.New(s.Edge, s.shopping, customer.Services{
 		Catalog:     s.Catalog,
+		Offers:      s.Offers,
 		Orders:      s.Orders,
 		Chats:       s.Chats,
 		Reviews:     s.Reviews,

@@ -54,6 +54,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	})
 	s.pages = storefront.New(s.telemetry, storefront.Services{
 		Catalog: s.Catalog,
+		Offers:  s.Offers,
 		Orders:  s.Orders,
 		Reviews: s.Reviews,
 		Terms:   s.Terms,

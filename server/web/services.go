@@ -6,6 +6,7 @@ import (
 	"haat/server/books/summary"
 	"haat/server/catalog"
 	"haat/server/catalog/editor"
+	"haat/server/catalog/offer"
 	"haat/server/catalog/pictures"
 	"haat/server/catalog/question"
 	"haat/server/catalog/review"
@@ -49,6 +50,8 @@ import (
 // needs.
 type Services struct {
 	Catalog *catalog.Catalog
+	// Offers computes what shoppers see of automatic discounts.
+	Offers *offer.Offers
 	// Editor changes the catalogue for merchants.
 	Editor *editor.Editor
 	// Discounts changes the discounts of shops.

@@ -14,13 +14,14 @@ export const parts = {
       "guide.",
       "terms.",
       "sale.",
+      "deals",
       "viewed",
       "together",
       "reviews.",
       "questions.",
       "viewer.",
     ],
-    ...["product.brand", "product.sku"],
+    ...["brand", "sku", "call", "chat", "cod"].map((key) => `product.${key}`),
     // All texts of filters except those of the button and of an empty result.
     ...["active", "discount", "from", "in_stock", "rating", "remove", "to"].map(
       (key) => `filter.${key}`,

@@ -27,11 +27,11 @@ export function ProductCard({ product, eager, first }: ProductCardProps) {
       ) : (
         <NoPicture />
       )}
-      <span className="absolute top-2 left-2">
+      <span className="absolute top-2 left-2 flex max-w-2/3">
         {!outOfStock && <DiscountBadge product={product} />}
       </span>
       <div className="flex grow flex-col p-2.5 sm:p-3">
-        <ProductPrice price={product.price} sellingPrice={product.selling_price} />
+        <ProductPrice of={product} />
         <h3 className="mt-0.5 line-clamp-2 text-sm font-medium group-hover:text-primary">
           <Link to={productPath(product)} className="cover-link">
             {product.name}

@@ -34,7 +34,7 @@ export function ProductCard({ product, eager, first }: ProductCardProps) {
       )}
       <DiscountBadge
         product={product}
-        className="absolute top-2.5 left-2.5 bg-page px-2 text-sm leading-6 whitespace-nowrap text-sale"
+        className="absolute top-2.5 left-2.5 bg-page px-2 max-w-2/3 truncate text-sm leading-6 text-sale"
       />
       <div className="flex items-end gap-1 pt-2.5">
         <div className="min-w-0 grow">
@@ -46,7 +46,7 @@ export function ProductCard({ product, eager, first }: ProductCardProps) {
           {product.rating_count > 0 && (
             <StarRating rating={product.rating} count={product.rating_count} />
           )}
-          <ProductPrice price={product.price} sellingPrice={product.selling_price} />
+          <ProductPrice of={product} />
         </div>
         {outOfStock || <Actions product={product} />}
       </div>

@@ -30,12 +30,7 @@ export function Summary({ product, variantId, payment, after }: SummaryProps) {
       <RatingLink product={product} />
       <div aria-live="polite" className="mt-3">
         <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
-          <ProductPrice
-            price={offer.price}
-            sellingPrice={offer.selling_price}
-            from={offer.from}
-            size="page"
-          />
+          <ProductPrice of={offer} from={offer.from} size="page" />
           <DiscountBadge product={offer} className="text-sale" />
         </div>
         <StockState stock={offer.stock} rough={offer.missing >= 0} />

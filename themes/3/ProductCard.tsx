@@ -47,7 +47,7 @@ export function ProductCard({ product, eager, first }: ProductCardProps) {
           <StarRating rating={product.rating} count={product.rating_count} />
         )}
         <div className="mt-auto sm:text-lg [&_strong]:text-xl sm:[&_strong]:text-2xl">
-          <ProductPrice price={product.price} sellingPrice={product.selling_price} />
+          <ProductPrice of={product} />
         </div>
       </div>
     </article>
@@ -57,7 +57,10 @@ export function ProductCard({ product, eager, first }: ProductCardProps) {
 function OnPicture({ product }: { product: Card }) {
   return (
     <>
-      <DiscountBadge product={product} className="sticker absolute top-3 left-2.5" />
+      <DiscountBadge
+        product={product}
+        className="sticker absolute top-3 left-2.5 max-w-2/3 truncate"
+      />
       <WishlistButton
         product={product}
         className="absolute top-2 right-2 z-1 grid size-11 place-items-center rounded-full bg-surface/90 hover:bg-surface"

@@ -31,12 +31,7 @@ export function Summary({ product, variantId, payment, after }: SummaryProps) {
       <div className="night mt-3 grid gap-4 rounded-card p-5 sm:p-7">
         <div aria-live="polite">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 [&_strong]:text-5xl">
-            <ProductPrice
-              price={offer.price}
-              sellingPrice={offer.selling_price}
-              from={offer.from}
-              size="page"
-            />
+            <ProductPrice of={offer} from={offer.from} size="page" />
             <DiscountBadge product={offer} className="sticker text-lg" />
           </div>
           <p className="mt-1">

@@ -40,6 +40,11 @@ func (s *API) makeBoughtTogether(ctx context.Context, at *edge.AtShop, productID
 	if err != nil {
 		return nil, err
 	}
+	shown, err := s.Offers.Now(ctx, at.Locale)
+	if err != nil {
+		return nil, err
+	}
+	shown.Cards(cards)
 	body, err := json.Marshal(httpx.DataBody{Data: cards})
 	if err != nil {
 		return nil, fmt.Errorf("encode products: %w", err)

@@ -60,6 +60,13 @@ func (s *API) makeSearch(ctx context.Context, at *edge.AtShop, term string, perP
 	if err != nil {
 		return nil, err
 	}
+	shown, err := s.Offers.Now(ctx, at.Locale)
+	if err != nil {
+		return nil, err
+	}
+	for i := range products.Data {
+		shown.Found(&products.Data[i])
+	}
 	body, err := json.Marshal(httpx.DataBody{Data: products})
 	if err != nil {
 		return nil, fmt.Errorf("encode products: %w", err)

@@ -2,6 +2,7 @@ package customer
 
 import (
 	"haat/server/catalog"
+	"haat/server/catalog/offer"
 	"haat/server/catalog/question"
 	"haat/server/catalog/review"
 	"haat/server/catalog/stockalert"
@@ -13,6 +14,7 @@ import (
 // Services are the services that the handlers call.
 type Services struct {
 	Catalog     *catalog.Catalog
+	Offers      *offer.Offers
 	Orders      *orders.Orders
 	Chats       *chat.Chat
 	Reviews     *review.Reviews

@@ -10,7 +10,8 @@ import (
 
 // Wishlist responds with the customer's wishlist.
 func (s *API) Wishlist(_ echo.Context, who *edge.SignedIn) ([]catalog.ProductCard, error) {
-	return s.Accounts.Wishlist(who.Context, who.ID, who.Locale)
+	cards, err := s.Accounts.Wishlist(who.Context, who.ID, who.Locale)
+	return s.withOffers(who, cards, err)
 }
 
 type wishlistRequest struct {
@@ -19,7 +20,18 @@ type wishlistRequest struct {
 
 // JoinWishlist merges the browser's wishlist into the customer's.
 func (s *API) JoinWishlist(_ echo.Context, who *edge.SignedIn, in wishlistRequest) ([]catalog.ProductCard, error) {
-	return s.Accounts.JoinWishlist(who.Context, who.ID, in.ProductIDs, who.Locale)
+	cards, err := s.Accounts.JoinWishlist(who.Context, who.ID, in.ProductIDs, who.Locale)
+	return s.withOffers(who, cards, err)
+}
+
+// withOffers returns loaded cards with their offers.
+func (s *API) withOffers(who *edge.SignedIn, cards []catalog.ProductCard, err error) ([]catalog.ProductCard, error) {
+	if err != nil || len(cards) == 0 {
+		return cards, err
+	}
+	shown, err := s.Offers.Now(who.Context, who.Locale)
+	shown.Cards(cards)
+	return cards, err
 }
 
 func (s *API) Wish(c echo.Context, who *edge.SignedIn) (edge.Nothing, error) {

@@ -12,6 +12,7 @@ import (
 
 	"haat/ent"
 	"haat/server/catalog"
+	"haat/server/catalog/offer"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
 	"haat/server/platform/i18n"
@@ -62,6 +63,8 @@ type feed struct {
 	xmlFile
 	feedKind
 	catalog          *catalog.Catalog
+	offers           *offer.Offers
+	shown            *offer.Shown
 	row              *ent.Shop
 	shop             *catalog.Shop
 	texts            i18n.Texts
@@ -73,7 +76,7 @@ type feed struct {
 }
 
 func (s *SEO) newFeed(t *tenancy.Tenant, kind feedKind, lang string) *feed {
-	f := &feed{feedKind: kind, catalog: s.Catalog, row: t.Shop, texts: s.Texts, fallback: i18n.Default(t.Shop.Currency)}
+	f := &feed{feedKind: kind, catalog: s.Catalog, offers: s.Offers, row: t.Shop, texts: s.Texts, fallback: i18n.Default(t.Shop.Currency)}
 	f.locale = localeOr(lang, f.fallback)
 	var base, home string
 	f.origin, base, home = s.CanonicalBase(t)
@@ -86,6 +89,9 @@ func (s *SEO) newFeed(t *tenancy.Tenant, kind feedKind, lang string) *feed {
 // write writes a feed. Concurrent calls must not share f.
 func (f feed) write(ctx context.Context, w io.Writer) (err error) {
 	if f.tree, err = f.catalog.Categories(ctx, f.locale); err != nil {
+		return err
+	}
+	if f.shown, err = f.offers.Now(ctx, f.locale); err != nil {
 		return err
 	}
 	f.begin(w)
@@ -115,6 +121,7 @@ func (f *feed) end() error {
 
 func (f *feed) add(products []catalog.FeedProduct) error {
 	for i := range products {
+		f.shown.Prices(&products[i].Product)
 		for _, item := range f.items(&products[i]) {
 			f.element(item)
 		}
@@ -159,7 +166,7 @@ func (f *feed) items(p *catalog.FeedProduct) []feedItem {
 		Link: f.link(p, 0), Availability: f.availability(p.Stock), Condition: "new",
 		Brand: p.Brand, MPN: p.Sku,
 	}
-	whole.Price, whole.SalePrice, whole.SaleDates = f.prices(p, p.SellingPrice)
+	whole.Price, whole.SalePrice, whole.SaleDates = f.prices(p, p.SellingPrice, p.Offer)
 	if p.Brand == "" && !f.brandless {
 		whole.Brand = f.shop.Name
 	}
@@ -189,7 +196,7 @@ func (f *feed) variant(item feedItem, p *catalog.FeedProduct, v catalog.Variant)
 	item.GroupID, item.ID = item.ID, catalog.ItemID(p.ID, v.ID)
 	item.Title = storefront.WithSuffix(p.Name, ", "+strings.Join(labels, ", "), feedTitle)
 	item.Link, item.Availability = f.link(p, v.ID), f.availability(v.Stock)
-	item.Price, item.SalePrice, item.SaleDates = f.prices(p, v.SellingPrice)
+	item.Price, item.SalePrice, item.SaleDates = f.prices(p, v.SellingPrice, v.Offer)
 	if v.Sku != "" {
 		item.MPN = v.Sku
 	}

@@ -15,14 +15,18 @@ func (f *feed) price(amount money.Amount) string {
 }
 
 // prices returns the regular price of a product or variant, its lower price and the dates of that, as Google and Meta read them; "" if there is
-// none. A sale with both dates is told before it begins, unless its units are limited: then it may end at any time.
-func (f *feed) prices(p *catalog.FeedProduct, selling money.Amount) (regular, lower, dates string) {
+// none. offer is the automatic discount of the product or variant, or nil. Feeds without dates are written again when it ends.
+// A sale with both dates is told before it begins, unless its units are limited: then it may end at any time.
+func (f *feed) prices(p *catalog.FeedProduct, selling money.Amount, offer *catalog.Offer) (regular, lower, dates string) {
 	terms, now := p.SaleTerms, time.Now()
 	at := now
 	if terms.Starts.After(now) && !terms.Ends.IsZero() && terms.Units == 0 {
 		at = terms.Starts
 	}
 	regular = f.price(selling)
+	if offer != nil {
+		return regular, f.price(offer.Price), ""
+	}
 	price := terms.Price(selling, at)
 	if price >= selling {
 		return regular, "", ""

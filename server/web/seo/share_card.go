@@ -154,6 +154,11 @@ func (s *SEO) lookNow(ctx context.Context, r *cardRequest) (storefront.ShareLook
 	if err != nil {
 		return storefront.ShareLook{}, nil, err
 	}
+	shown, err := s.Offers.Now(tenant.Context(ctx), r.Locale)
+	if err != nil {
+		return storefront.ShareLook{}, nil, err
+	}
+	shown.Card(&p.ProductCard)
 	return storefront.ProductLook(r.Request, p), append(tags, catalog.ProductTag(p.ID)), nil
 }
 

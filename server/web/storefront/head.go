@@ -137,7 +137,7 @@ func productMeta(p *catalog.Product, currency string) []page.Meta {
 		stock = "in stock"
 	}
 	return []page.Meta{
-		{Property: "product:price:amount", Content: p.Price.Decimal()}, {Property: "product:price:currency", Content: currency},
+		{Property: "product:price:amount", Content: p.Charged().Decimal()}, {Property: "product:price:currency", Content: currency},
 		{Property: "product:availability", Content: stock}, {Property: "product:condition", Content: "new"},
 		{Property: "product:brand", Content: p.Brand}, {Property: "product:retailer_item_id", Content: catalog.ItemID(p.ID, 0)},
 	}

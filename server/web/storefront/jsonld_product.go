@@ -40,7 +40,7 @@ func (s *Pages) productLD(r *Request, p *catalog.Product, reviews []review.Revie
 	}
 	if len(p.Variants) == 0 {
 		ld["sku"] = skuOf(p)
-		ld["offers"] = s.offer(r, nil, p.Price, p.Stock).until(p.Sale).and(s.terms(r, p))
+		ld["offers"] = s.offer(r, nil, p.Charged(), p.Stock).until(p.Sale).and(s.terms(r, p))
 		return ld.inContext()
 	}
 	return s.productGroup(r, p, ld).inContext()
@@ -171,7 +171,7 @@ func (s *Pages) productGroup(r *Request, p *catalog.Product, ld thing) thing {
 		list[i] = thing{
 			"@type": "Product", "name": p.Name + ", " + strings.Join(labels, ", "),
 			"sku":    cmp.Or(v.Sku, catalog.ItemID(p.ID, v.ID)),
-			"offers": s.offer(r, query, v.Price, v.Stock).until(p.Sale).and(terms),
+			"offers": s.offer(r, query, v.Charged(), v.Stock).until(p.Sale).and(terms),
 		}
 		if images := ld["image"]; images != nil {
 			list[i]["image"] = images.([]string)[0]

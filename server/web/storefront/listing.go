@@ -163,6 +163,9 @@ func (s *Pages) LoadCategory(ctx context.Context, r *Request, tree catalog.Tree)
 	if err != nil {
 		return nil, err
 	}
+	if err := s.showOffers(ctx, r, listing.Products); err != nil {
+		return nil, err
+	}
 	canonical, noindex := listingCanonical(listing)
 	title := facetTitle(listing, categoryTitle(tree, category))
 	return &Content{
@@ -186,6 +189,9 @@ func (s *Pages) LoadCategory(ctx context.Context, r *Request, tree catalog.Tree)
 func (s *Pages) LoadBestSelling(ctx context.Context, r *Request, tree catalog.Tree) (*Content, error) {
 	listing, err := s.Catalog.ListBestSelling(ctx, tree, parseListing(r.query), r.Locale)
 	if err != nil {
+		return nil, err
+	}
+	if err := s.showOffers(ctx, r, listing.Products); err != nil {
 		return nil, err
 	}
 	canonical, noindex := listingCanonical(listing)

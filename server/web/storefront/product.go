@@ -31,6 +31,14 @@ func (s *Pages) LoadProduct(ctx context.Context, r *Request, tree catalog.Tree) 
 	if err != nil {
 		return nil, err
 	}
+	shown, err := s.Offers.Now(ctx, r.Locale)
+	if err != nil {
+		return nil, err
+	}
+	shown.Cards(related)
+	if err := shown.Product(ctx, product); err != nil {
+		return nil, err
+	}
 	product.Terms = product.Terms.In(r.Tenant.Shop)
 	product.Terms.Payment = product.Terms.PaymentIn(s.Texts, r.Tenant.Shop.Currency, r.Locale)
 	variantID, query := chosenVariant(product, r.query.Get("variant"))
@@ -89,7 +97,7 @@ func (s *Pages) productDescription(r *Request, p *catalog.Product) string {
 	if p.Category != nil {
 		key, category = "head.product.description.category", p.Category.Name
 	}
-	return s.Texts.T(string(r.Locale), key, "product", p.Name, "price", priceText(r, p.Price), "category", category, "shop", r.shopName(),
+	return s.Texts.T(string(r.Locale), key, "product", p.Name, "price", priceText(r, p.Charged()), "category", category, "shop", r.shopName(),
 		"pay", s.payText(r, len(p.Terms.Payment) > 0))
 }
 

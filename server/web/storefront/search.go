@@ -43,6 +43,9 @@ func (s *Pages) LoadSearch(ctx context.Context, r *Request, tree catalog.Tree) (
 	if err != nil {
 		return nil, err
 	}
+	if err := s.showOffers(ctx, r, found.Listing.Products); err != nil {
+		return nil, err
+	}
 	locale := string(r.Locale)
 	title := s.Texts.T(locale, "head.search.empty")
 	if term != "" {

@@ -2,6 +2,7 @@ package storefront
 
 import (
 	"haat/server/catalog"
+	"haat/server/catalog/offer"
 	"haat/server/catalog/review"
 	"haat/server/insight/searches"
 	"haat/server/insight/visit"
@@ -11,6 +12,7 @@ import (
 // Services are the services that the handlers call.
 type Services struct {
 	Catalog *catalog.Catalog
+	Offers  *offer.Offers
 	Orders  *orders.Orders
 	Reviews *review.Reviews
 	Terms   *searches.Counter

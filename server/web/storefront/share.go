@@ -63,8 +63,8 @@ func ShopLook(r *Request) ShareLook {
 func ProductLook(r *Request, p *catalog.Product) ShareLook {
 	look := ShopLook(r)
 	look.product, look.Shop, look.Title, look.Text, look.Picture = p.Slug, look.Title, p.Name, "", p.Picture
-	look.Price = priceText(r, p.Price)
-	if p.Price < p.SellingPrice {
+	look.Price = priceText(r, p.Charged())
+	if p.Charged() < p.SellingPrice {
 		look.Struck = priceText(r, p.SellingPrice)
 	}
 	return look

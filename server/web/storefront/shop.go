@@ -22,6 +22,9 @@ func (s *Pages) LoadShopHome(ctx context.Context, r *Request, tree catalog.Tree)
 	if err != nil {
 		return nil, err
 	}
+	if err := s.showOffers(ctx, r, featured, bestSelling, newest); err != nil {
+		return nil, err
+	}
 	row := r.Tenant.Shop
 	head := headInput{
 		title:       r.Locale.Pick(row.MetaTitle, row.BnMetaTitle),
@@ -44,6 +47,18 @@ func (s *Pages) LoadShopHome(ctx context.Context, r *Request, tree catalog.Tree)
 		tags:  []string{catalog.CatalogTag(row.ID)},
 		head:  head,
 	}, nil
+}
+
+// showOffers sets the offers of the cards of lists.
+func (s *Pages) showOffers(ctx context.Context, r *Request, lists ...[]catalog.ProductCard) error {
+	shown, err := s.Offers.Now(ctx, r.Locale)
+	if err != nil {
+		return err
+	}
+	for _, cards := range lists {
+		shown.Cards(cards)
+	}
+	return nil
 }
 
 func titleTail(tagline string) string {

@@ -5,7 +5,7 @@ import type { EditLine } from "./contents";
 import { swapChoices, swapped } from "./swap";
 
 const variant = (id: number, stock: number) => ({
-  ...{ id, values: [`v${id}`], selling_price: 100, price: 100, stock, sku: "" },
+  ...{ id, values: [`v${id}`], selling_price: 100, price: 100, stock, sku: "", offer: null },
 });
 const shirt = { ...product(2), options: [], variants: [variant(21, 1), variant(22, 4)] };
 const line = (itemId: number, variantId: number, quantity: number): EditLine => ({

@@ -18,7 +18,15 @@ const draft: Draft = {
   ],
 };
 const rice = { ...product(1), options: [], variants: [] };
-const variant = { id: 7, values: ["S"], selling_price: 100, price: 100, stock: 3, sku: "" };
+const variant = {
+  id: 7,
+  values: ["S"],
+  selling_price: 100,
+  price: 100,
+  stock: 3,
+  sku: "",
+  offer: null,
+};
 const shirt = { ...product(2, { name: "Shirt" }), options: [], variants: [variant] };
 
 const open = (source: DraftSource) => area.show(<DraftOrder source={source} places={[]} />);

@@ -24,6 +24,7 @@ const variant = (id: number) => ({
   price: 90,
   stock: 3,
   sku: "",
+  offer: null,
 });
 
 test("keeps lines separate per product and variant", () => {

@@ -17,7 +17,7 @@ const area = stubbedArea();
 const close = vi.fn();
 
 const variant = (id: number, size: string, stock: number) => ({
-  ...{ id, values: [size], selling_price: 90, price: 90, stock, sku: "" },
+  ...{ id, values: [size], selling_price: 90, price: 90, stock, sku: "", offer: null },
 });
 const shirt = {
   ...product(2, { name: "Shirt" }),

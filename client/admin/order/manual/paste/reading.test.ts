@@ -5,7 +5,15 @@ import { emptyHand } from "../manual";
 import { conflictsOf, filled, linesOf, missingOf, undecided } from "./reading";
 
 const honey = { ...product(1), options: [], variants: [] };
-const variant = { id: 7, values: ["L"], selling_price: 90, price: 90, stock: 3, sku: "" };
+const variant = {
+  id: 7,
+  values: ["L"],
+  selling_price: 90,
+  price: 90,
+  stock: 3,
+  sku: "",
+  offer: null,
+};
 const shirt = { ...product(2), options: [], variants: [variant] };
 
 const empty: Reading = {
