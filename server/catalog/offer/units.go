@@ -50,10 +50,15 @@ func (s *Shown) pricesOf(p *catalog.Product) (name string, list []catalog.DealPr
 	if len(by) == 0 {
 		return "", list
 	}
+	limit := maxUnits
+	if p.Sale != nil && p.Sale.Left > 0 { // more units have the regular price
+		limit = p.Sale.Left
+	}
 	units = slices.Compact(slices.Sorted(slices.Values(units)))
+	units = slices.DeleteFunc(units, func(n int) bool { return n > limit })
 	for _, price := range unitPrices(p) {
 		if choices := s.choicesOf(p, price, units); len(choices) > 1 {
-			most := max(minTotals, choices[len(choices)-1].Units)
+			most := min(limit, max(minTotals, choices[len(choices)-1].Units))
 			list = append(list, catalog.DealPrices{Price: price, Choices: choices, Totals: s.totalsOf(p, price, most)})
 		}
 	}

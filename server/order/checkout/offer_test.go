@@ -92,3 +92,19 @@ func (s *store) wantTotal(line checkout.QuoteLine, want money.Amount) {
 		s.Fatalf("%d units: %d is shown, %d charged", line.Quantity, want, q.Subtotal-q.Savings)
 	}
 }
+
+// A sale with limited units charges more units than it has left at the regular price, so their price is not shown.
+func TestOffer_ShowsNoMoreUnitsThanTheSaleHas(t *testing.T) {
+	s := newStore(t)
+	s.offer("", kind.DiscountTerms{Class: "product", Value: kind.DiscountValue{Kind: "tiers", Tiers: []kind.DiscountTier{
+		{Units: 2, Percent: 5_00}, {Units: 4, Percent: 10_00},
+	}}})
+	s.Client.Product.UpdateOneID(s.Lamp).SetStock(50).SetSaleUnits(3).ExecX(s.Ctx)
+	prices := s.shown()[s.Lamp].Deals.Prices[0]
+	if len(prices.Choices) != 2 || len(prices.Totals) != 3 {
+		t.Errorf("choices %+v, totals %v", prices.Choices, prices.Totals)
+	}
+	for i, total := range prices.Totals {
+		s.wantTotal(checkout.QuoteLine{ProductID: s.Lamp, Quantity: i + 1}, total)
+	}
+}
