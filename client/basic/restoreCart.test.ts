@@ -11,7 +11,9 @@ const quoted = (id: number, quantity: number, variant = 0): QuotedLine => ({
   stock: 5,
   selling_price: 100,
   price: 90,
-  savings: 0, sale_left: 0, sale_price: 0,
+  savings: 0,
+  sale_left: 0,
+  sale_price: 0,
   options: variant ? ["L"] : [],
   product: product(id),
 });

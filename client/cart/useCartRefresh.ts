@@ -38,7 +38,7 @@ const unknown: CartTerms = {
 // Debounce of quick changes of quantities, in milliseconds.
 const patience = 500;
 
-/** Updates the cart to current prices and stock when it is opened, when codes change and, if the shop has discounts, when the cart changes. */
+/** Updates the cart to current prices and stock when it is opened, when codes change and, if discounts or sales depend on it, when the cart changes. */
 export function useCartRefresh(): CartTerms {
   const { id, slug } = useShop();
   const { locale } = useI18n();
@@ -47,7 +47,7 @@ export function useCartRefresh(): CartTerms {
   const lines = cart.use((items) => JSON.stringify(quoteLines(items)));
   const asked = useRef("");
   const discounted = depends(refresh.quote);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed cart matters only to discounts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed cart matters only to discounts and sales
   useEffect(() => {
     const question = lines + codes;
     if (asked.current === question) return;
@@ -97,6 +97,5 @@ async function ask(
   };
 }
 
-/** Reports whether discounts of the cart may change with it. */
-const depends = (quote: Quote | null) =>
-  quote !== null && quote.discounts.length + quote.near.length + quote.codes.length > 0;
+/** Reports whether prices of the cart may change with it. */
+const depends = (quote: Quote | null) => quote?.by_quantity;

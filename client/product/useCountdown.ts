@@ -10,6 +10,11 @@ const day = 86_400;
 /** Sales that end later show no clock. */
 const longest = 3 * day;
 
+// The server's time is known to about a second. If the page has the old price then, it is loaded again some times.
+const late = second;
+const again = 5 * second;
+const most = 3;
+
 /**
  * Returns the time until a moment as a clock by the server's time, such as "2 days 04:12:09"; empty until the server's time is
  * known, or if the moment is far away. At the moment, it loads the page again, which then has other prices.
@@ -21,12 +26,15 @@ export function useCountdown(at: string): string {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
+    let loads = 0;
     const tick = async () => {
       const now = await serverTime();
       if (gone || now === null) return;
       const rest = Date.parse(at) - now;
       setLeft(Math.ceil(rest / second));
-      if (rest <= 0) {
+      if (rest <= -late) {
+        if (loads++ === most) return;
+        timer = setTimeout(tick, again);
         navigate(location.pathname + location.search, {
           replace: true,
           keepScroll: true,
@@ -35,7 +43,7 @@ export function useCountdown(at: string): string {
         return;
       }
       // The next full second. A far moment is looked at again after an hour.
-      const wait = rest > longest * second ? 3_600_000 : rest % second || second;
+      const wait = rest > longest * second ? 3_600_000 : rest > 0 ? rest % second || second : late;
       timer = setTimeout(tick, wait);
     };
     tick();

@@ -95,6 +95,10 @@ export interface Quote {
    */
   savings: number;
   full_fee: number;
+  /**
+   * ByQuantity reports whether prices may change with the number of units: there are discounts, or units of a limited sale.
+   */
+  by_quantity: boolean;
   shipping_fee: number;
   total: number; // Subtotal - Savings + ShippingFee
   /**

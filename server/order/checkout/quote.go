@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"fmt"
+	"slices"
 	"time"
 	"unicode/utf8"
 
@@ -201,6 +202,7 @@ func (p *priced) quoteAt(now time.Time) *Quote {
 		fee = *q.manual.Fee
 	}
 	q.calculator = q.calculator.at(q.Lines, now)
+	q.ByQuantity = q.calculator != nil || slices.ContainsFunc(q.Lines, func(l QuotedLine) bool { return l.SaleLeft > 0 || l.sale > 0 })
 	q.settle(fee)
 	return &q
 }

@@ -25,8 +25,10 @@ type Quote struct {
 	PackageID int               `json:"package_id"`
 	Subtotal  money.Amount      `json:"subtotal"`
 	// Savings is what the discounts take off the lines. FullFee is the delivery charge before discounts, and ShippingFee the one after them.
-	Savings     money.Amount `json:"savings"`
-	FullFee     money.Amount `json:"full_fee"`
+	Savings money.Amount `json:"savings"`
+	FullFee money.Amount `json:"full_fee"`
+	// ByQuantity reports whether prices may change with the number of units: there are discounts, or units of a limited sale.
+	ByQuantity  bool         `json:"by_quantity"`
 	ShippingFee money.Amount `json:"shipping_fee"`
 	Total       money.Amount `json:"total"` // Subtotal - Savings + ShippingFee
 	// Discounts are those that count, in the order of calculation; Codes are the entered ones. Near contains the discounts that count if the
