@@ -3,6 +3,7 @@ package storefront
 import (
 	"context"
 	"net/http"
+	"slices"
 
 	"github.com/labstack/echo/v4"
 
@@ -51,6 +52,9 @@ func (s *Pages) LoadShopHome(ctx context.Context, r *Request, tree catalog.Tree)
 
 // showOffers sets the offers of the cards of lists.
 func (s *Pages) showOffers(ctx context.Context, r *Request, lists ...[]catalog.ProductCard) error {
+	if !slices.ContainsFunc(lists, func(cards []catalog.ProductCard) bool { return len(cards) > 0 }) {
+		return nil
+	}
 	shown, err := s.Offers.Now(ctx, r.Locale)
 	if err != nil {
 		return err
