@@ -39,7 +39,7 @@ export function ProductSummary(props: ProductSummaryProps) {
       <h1 className={titleClassName}>{product.name}</h1>
       <RatingLink product={product} />
       <OfferPrice offer={offer} />
-      {product.sale && <SaleState sale={product.sale} />}
+      {product.sale && <SaleState sale={product.sale} stock={offer.stock} />}
       <p aria-live="polite" className="mt-2">
         <StockState stock={offer.stock} rough={offer.missing >= 0} />
       </p>

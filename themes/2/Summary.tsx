@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useI18n } from "../../client/lib/i18n";
 import { BuyBar } from "../../client/product/BuyBar";
 import { DiscountBadge } from "../../client/product/DiscountBadge";
-import { CallToOrder, ProductFacts } from "../../client/product/laterParts";
+import { CallToOrder, ProductFacts, SaleState } from "../../client/product/laterParts";
 import { ProductPrice } from "../../client/product/ProductPrice";
 import { RatingLink } from "../../client/product/RatingLink";
 import { StockState } from "../../client/product/StockState";
@@ -35,6 +35,7 @@ export function Summary({ product, variantId, payment, after }: SummaryProps) {
         </div>
         <StockState stock={offer.stock} rough={offer.missing >= 0} />
       </div>
+      {product.sale && <SaleState sale={product.sale} stock={offer.stock} />}
       {product.variants.length > 0 && (
         <div className="mt-6 border-t border-line pt-6">
           <VariantPicker offer={offer} />
