@@ -2,6 +2,8 @@
 // Takes screenshots of the admin area, in Bengali on a phone and in English on a desktop, into
 // docs/screenshots/admin/, with an index and the README's picture. bin/haat must be built. If a
 // screen cannot be opened, it exits with status 1 and changes no file.
+//
+// gallery-admin.mjs [SCREEN...] takes those of some screens only, and leaves the README's picture.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -58,7 +60,12 @@ const screens = {
   import: { title: "Import and export", path: "/products/import" },
   categories: { title: "Categories", path: "/categories" },
   discounts: { title: "Discounts", path: "/discounts" },
-  discount: { title: "A new discount", path: "/discounts/new?start=delivery" },
+  discount: { title: "A new discount", path: "/discounts/new?start=more" },
+  "discount-results": {
+    title: "The results of a discount",
+    path: "/discounts",
+    open: (page) => openFirst(page, /\/discounts\/\d+$/),
+  },
   featured: { title: "Featured products", path: "/featured-product" },
   messages: {
     title: "Messages",
@@ -83,6 +90,9 @@ const outside = {
   register: { title: "Opening a shop", path: "/admin/register" },
 };
 
+const some = process.argv.slice(2);
+const isWanted = ([name]) => some.length === 0 || some.includes(name);
+
 await withDemoShops(async (origin, handOff) => {
   const browser = await chromium.launch(findChromium());
   try {
@@ -92,12 +102,12 @@ await withDemoShops(async (origin, handOff) => {
     for (const [variant, { locale, ...screen }] of Object.entries(variants)) {
       const context = await browser.newContext({ ...screen, reducedMotion: "reduce" });
       const page = await context.newPage();
-      for (const [name, { path }] of Object.entries(outside)) {
+      for (const [name, { path }] of Object.entries(outside).filter(isWanted)) {
         await show(page, `${origin}${path}?lang=${locale}`);
         pictures.set(`${name}-${variant}`, await encode(await takeScreenshot(page, true)));
       }
       await page.goto(handOff("demo"));
-      for (const [name, { path, open }] of Object.entries(screens)) {
+      for (const [name, { path, open }] of Object.entries(screens).filter(isWanted)) {
         const and = path.includes("?") ? "&" : "?";
         await show(page, `${origin}/admin/demo${path}${and}lang=${locale}`);
         if (open) await open(page);
@@ -107,10 +117,12 @@ await withDemoShops(async (origin, handOff) => {
       }
       await context.close();
     }
-    rmSync(join(out, "admin"), { recursive: true, force: true });
-    mkdirSync(join(out, "admin"));
+    if (some.length === 0) rmSync(join(out, "admin"), { recursive: true, force: true });
+    mkdirSync(join(out, "admin"), { recursive: true });
     for (const [name, bytes] of pictures) writeFileSync(join(out, "admin", `${name}.webp`), bytes);
-    writeFileSync(join(out, "admin.webp"), await takeCover(browser, encode, cover));
+    if (some.length === 0) {
+      writeFileSync(join(out, "admin.webp"), await takeCover(browser, encode, cover));
+    }
     writeFileSync(join(out, "admin.md"), index());
   } finally {
     await browser.close();

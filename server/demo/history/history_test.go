@@ -19,6 +19,7 @@ import (
 	"haat/server/config"
 	"haat/server/demo/practice"
 	"haat/server/insight/report"
+	"haat/server/order/ordertest"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/money"
 )
@@ -36,6 +37,12 @@ func TestHistory_LedgerStockLogAndReportsAgree(t *testing.T) {
 	}
 	for _, problem := range slices.Concat(a.Unbalanced, a.Stock.Problems) {
 		t.Error(problem)
+	}
+	if err := ordertest.DiscountsAreExact(s.ctx, s.db.Client); err != nil {
+		t.Error(err)
+	}
+	if used := s.db.Client.OrderDiscount.Query().CountX(s.ctx); used < 10 {
+		t.Errorf("%d orders have discounts", used)
 	}
 	sum := money.Amount(0)
 	for _, balance := range a.Ledger {

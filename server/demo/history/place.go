@@ -133,7 +133,7 @@ func (d *day) place(p *plan) error {
 		note = []string{"বিকেলে দিলে ভালো হয়", "Please call before coming", "উপহারের প্যাকেট দেবেন"}[p.n%3]
 	}
 	_, err = d.app.Server.Checkout.Place(d.ctx, d.tenant, p.key, checkout.PlaceRequest{
-		Delivery: to, Lines: lines, PackageID: pack, Note: note, FormSeconds: &seconds,
+		Delivery: to, Lines: lines, PackageID: pack, Note: note, Codes: p.codes(), FormSeconds: &seconds,
 	}, buyer)
 	return d.skipped("place", err)
 }

@@ -27,14 +27,14 @@ import (
 // returnDays is the number of days in which customers may ask for a return.
 const returnDays = 7
 
-// setUp does what an owner does before the first order: costs, team, wallets, couriers, tags and quick replies.
+// setUp does what an owner does before the first order: costs, team, wallets, couriers, tags, quick replies and discounts.
 func (d *day) setUp() error {
 	owner, err := d.client.AdminUser.Query().Where(adminuser.RoleEQ(adminuser.RoleOwner)).First(d.ctx)
 	if err != nil {
 		return fmt.Errorf("find owner: %w", err)
 	}
 	d.ctx = audit.With(d.ctx, audit.Actor{ID: owner.ID, Name: owner.Name})
-	for _, step := range []func(*ent.AdminUser) error{d.leaveDomain, d.hire, d.setCosts, d.setRules, d.connect, d.addTexts} {
+	for _, step := range []func(*ent.AdminUser) error{d.leaveDomain, d.hire, d.setCosts, d.setRules, d.connect, d.addTexts, d.offer} {
 		if err := step(owner); err != nil {
 			return err
 		}
