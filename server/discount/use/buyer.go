@@ -34,7 +34,17 @@ func BuyerOf(ctx context.Context, client *ent.Client, mobile string, list []rule
 			numbered = append(numbered, r.ID)
 		}
 	}
-	if first {
+	if len(numbered) > 0 {
+		uses, err := client.OrderDiscount.Query().
+			Where(orderdiscount.DiscountIDIn(numbered...), orderdiscount.Mobile(mobile), orderdiscount.Counts(true)).All(ctx)
+		if err != nil {
+			return b, fmt.Errorf("load uses of discounts: %w", err)
+		}
+		for _, use := range uses {
+			b.taken[*use.DiscountID] = append(b.taken[*use.DiscountID], use.Nth)
+		}
+	}
+	if first { // after the uses: an order that commits between the two statements is seen here, or takes the number of this one
 		ordered, err := client.Order.Query().Where(order.Mobile(mobile), order.StatusNEQ(order.StatusCanceled)).Exist(ctx)
 		if err != nil {
 			return b, fmt.Errorf("look for earlier orders: %w", err)
@@ -47,17 +57,6 @@ func BuyerOf(ctx context.Context, client *ent.Client, mobile string, list []rule
 		if err != nil {
 			return b, fmt.Errorf("load customer's tags: %w", err)
 		}
-	}
-	if len(numbered) == 0 {
-		return b, nil
-	}
-	uses, err := client.OrderDiscount.Query().
-		Where(orderdiscount.DiscountIDIn(numbered...), orderdiscount.Mobile(mobile), orderdiscount.Counts(true)).All(ctx)
-	if err != nil {
-		return b, fmt.Errorf("load uses of discounts: %w", err)
-	}
-	for _, use := range uses {
-		b.taken[*use.DiscountID] = append(b.taken[*use.DiscountID], use.Nth)
 	}
 	return b, nil
 }
