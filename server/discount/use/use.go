@@ -53,44 +53,75 @@ func Record(ctx context.Context, client *ent.Client, orderID int, buyer Buyer, g
 }
 
 const (
-	countAll  = `UPDATE discounts SET used = used + 1 WHERE id = $1 AND shop_id = $2 AND used < most_uses`
-	countCode = `UPDATE discount_codes SET used = used + 1 WHERE code = $1 AND shop_id = $2 AND used < $3`
+	countAll  = `UPDATE discounts SET used = used + 1 WHERE id = $1 AND shop_id = $2 AND used < most_uses RETURNING used, most_uses`
+	countCode = `UPDATE discount_codes SET used = used + 1 WHERE code = $1 AND shop_id = $2 AND used < $3 RETURNING used, $3`
 )
 
 // count counts a use of a limited discount.
 func count(ctx context.Context, client *ent.Client, rule rules.Rule) error {
 	if rule.LimitOfAll > 0 {
-		if err := countOne(ctx, client, countAll, rule.ID, viewer.ShopOf(ctx)); err != nil {
+		counted, c, err := countOne(ctx, client, countAll, rule.ID, viewer.ShopOf(ctx))
+		if err != nil {
 			return err
+		}
+		if !counted {
+			return ErrUsedUp
+		}
+		if rule.Code == "" && c.used == c.most {
+			if err := purge(ctx, client, rule.ID); err != nil {
+				return err
+			}
 		}
 	}
 	if rule.LimitOfCode > 0 && rule.Code != "" {
-		return countOne(ctx, client, countCode, rule.Code, viewer.ShopOf(ctx), rule.LimitOfCode)
+		counted, _, err := countOne(ctx, client, countCode, rule.Code, viewer.ShopOf(ctx), rule.LimitOfCode)
+		if err != nil {
+			return err
+		}
+		if !counted {
+			return ErrUsedUp
+		}
 	}
 	return nil
 }
 
-// countOne runs an UPDATE of one counter. The error is ErrUsedUp if the counter has reached its limit.
-func countOne(ctx context.Context, client *ent.Client, query string, args ...any) error {
-	result, err := client.ExecContext(ctx, query, args...)
+// counter is the number of uses and their limit.
+type counter struct{ used, most int }
+
+// countOne runs an UPDATE of one counter and returns it. It reports false if no row was changed.
+func countOne(ctx context.Context, client *ent.Client, query string, args ...any) (counted bool, c counter, err error) {
+	rows, err := client.QueryContext(ctx, query, args...)
 	if err != nil {
-		return fmt.Errorf("count use of discount: %w", err)
+		return false, c, fmt.Errorf("count use of discount: %w", err)
 	}
-	n, err := result.RowsAffected()
+	defer rows.Close()
+	if rows.Next() {
+		counted, err = true, rows.Scan(&c.used, &c.most)
+	}
+	if err = errors.Join(err, rows.Err()); err != nil {
+		return false, c, fmt.Errorf("count use of discount: %w", err)
+	}
+	return counted, c, nil
+}
+
+// purge purges the pages of a shop, which show an automatic discount as long as it can be used. The counter bypasses the hooks. The version
+// that merchants edit stays the same.
+func purge(ctx context.Context, client *ent.Client, id int) error {
+	row, err := client.Discount.Get(ctx, id)
 	if err != nil {
-		return fmt.Errorf("count use of discount: %w", err)
+		return fmt.Errorf("load discount: %w", err)
 	}
-	if n == 0 {
-		return ErrUsedUp
+	if err := client.Discount.UpdateOne(row).SetUpdatedAt(row.UpdatedAt).Exec(audit.Quiet(ctx)); err != nil {
+		return fmt.Errorf("purge pages with discount: %w", err)
 	}
 	return nil
 }
 
 const (
-	releaseAll  = `UPDATE discounts SET used = used - 1 WHERE id = $1 AND shop_id = $2 AND used > 0`
-	releaseCode = `UPDATE discount_codes SET used = used - 1 WHERE code = $1 AND shop_id = $2 AND used > 0`
-	restoreAll  = `UPDATE discounts SET used = used + 1 WHERE id = $1 AND shop_id = $2 AND most_uses > 0`
-	restoreCode = `UPDATE discount_codes SET used = used + 1 WHERE code = $1 AND shop_id = $2`
+	releaseAll  = `UPDATE discounts SET used = used - 1 WHERE id = $1 AND shop_id = $2 AND used > 0 RETURNING used, most_uses - 1`
+	releaseCode = `UPDATE discount_codes SET used = used - 1 WHERE code = $1 AND shop_id = $2 AND used > 0 RETURNING used, 0`
+	restoreAll  = `UPDATE discounts SET used = used + 1 WHERE id = $1 AND shop_id = $2 AND most_uses > 0 RETURNING used, most_uses`
+	restoreCode = `UPDATE discount_codes SET used = used + 1 WHERE code = $1 AND shop_id = $2 RETURNING used, 0`
 )
 
 // Release gives the uses of an order, and of those that were merged into it, back. The orders keep their discounts.
@@ -121,15 +152,26 @@ func shift(ctx context.Context, client *ent.Client, orderID int, counts bool, of
 		if err := client.OrderDiscount.UpdateOne(row).SetCounts(counts).SetNth(0).Exec(audit.Quiet(ctx)); err != nil {
 			return fmt.Errorf("change use of discount: %w", err)
 		}
-		if _, err := client.ExecContext(ctx, ofAll, *row.DiscountID, viewer.ShopOf(ctx)); err != nil {
-			return fmt.Errorf("count use of discount: %w", err)
+		if err := shiftOne(ctx, client, row, ofAll, ofCode); err != nil {
+			return err
 		}
-		if row.Code == "" {
-			continue
-		}
-		if _, err := client.ExecContext(ctx, ofCode, row.Code, viewer.ShopOf(ctx)); err != nil {
-			return fmt.Errorf("count use of code: %w", err)
-		}
+	}
+	return nil
+}
+
+// shiftOne changes the counters of a discount of an order. If an automatic discount is used up by that, or can be used again, it purges the
+// pages that show it.
+func shiftOne(ctx context.Context, client *ent.Client, row *ent.OrderDiscount, ofAll, ofCode string) error {
+	counted, c, err := countOne(ctx, client, ofAll, *row.DiscountID, viewer.ShopOf(ctx))
+	if err != nil {
+		return err
+	}
+	if row.Code != "" {
+		_, _, err := countOne(ctx, client, ofCode, row.Code, viewer.ShopOf(ctx))
+		return err
+	}
+	if counted && c.used == c.most {
+		return purge(ctx, client, *row.DiscountID)
 	}
 	return nil
 }

@@ -42,3 +42,27 @@ func TestOffer_IsInTheResponsesForShoppers(t *testing.T) {
 		t.Errorf("the quote has the discount twice: %s", text)
 	}
 }
+
+// The last use of an automatic discount ends what cached pages show of it, and a canceled order gives it back.
+func TestOffer_PagesFollowTheLastUse(t *testing.T) {
+	c := webtest.NewCheckout(t)
+	row := c.Site.Client.Discount.Create().SetName("Eid sale").SetAutomatic(true).SetMostUses(1).SetTerms(kind.DiscountTerms{
+		Class: "product", Value: kind.DiscountValue{Kind: "percent", Percent: 20_00},
+	}).SaveX(c.Ctx)
+	want := func(when string, shown bool) {
+		t.Helper()
+		for range 2 { // the second time from memory
+			if a := c.Site.Get("/a/product/" + c.Product.Slug + "?lang=en"); a.StatusCode != http.StatusOK || strings.Contains(a.Text, "-20%") != shown {
+				t.Errorf("%s: status %d, the page shows the discount: %v", when, a.StatusCode, !shown)
+			}
+		}
+	}
+	want("before", true)
+	order, cookie := c.MustPlaceOrder("the-last-use-of-a-discount")
+	want("after the last use", false)
+	c.Site.Post(c.APIPath("/orders/"+order["order_id"].(string)+"/cancel"), `{}`, cookie).WantStatus(t, http.StatusOK)
+	want("after the cancellation", true)
+	if now := c.Site.Client.Discount.GetX(c.Ctx, row.ID); !now.UpdatedAt.Equal(row.UpdatedAt) {
+		t.Error("a merchant who edits the discount gets a conflict")
+	}
+}
