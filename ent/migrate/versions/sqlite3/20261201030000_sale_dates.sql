@@ -13,12 +13,8 @@ ALTER TABLE `products` ADD COLUMN `sale_sold` integer NOT NULL DEFAULT 0;
 ALTER TABLE `products` ADD COLUMN `sale` integer NOT NULL DEFAULT 0;
 -- add column "price_changes_at" to table: "products"
 ALTER TABLE `products` ADD COLUMN `price_changes_at` datetime NULL;
--- create index "product_price_changes_at" to table: "products"
-CREATE INDEX `product_price_changes_at` ON `products` (`price_changes_at`) WHERE price_changes_at IS NOT NULL;
 
 -- +goose Down
--- reverse: create index "product_price_changes_at" to table: "products"
-DROP INDEX `product_price_changes_at`;
 -- reverse: add column "price_changes_at" to table: "products"
 ALTER TABLE `products` DROP COLUMN `price_changes_at`;
 -- reverse: add column "sale" to table: "products"
