@@ -21,7 +21,7 @@ function Bar() {
   const [open, setOpen] = useState("");
   const facets = useFacets(open !== "" || isFiltered(params));
   return (
-    <fieldset className="flex flex-wrap gap-1 [&_.filter-button]:gap-1 [&_.filter-button]:px-2">
+    <fieldset className="flex flex-wrap gap-1 [&_.filter-button]:gap-0.5 [&_.filter-button]:px-1.5 [&_.filter-button_svg]:size-3">
       <legend className="sr-only">{t("admin.orders.filter")}</legend>
       {filterKinds.map((kind) => {
         const chosen = valuesOf(params, kind.name).length;
