@@ -60,7 +60,11 @@ export function fieldsOf(product: FullProduct, sent?: OptionFields[]): ProductFi
     selling_price: String(product.selling_price),
     discount: product.discount ? String(product.discount) : "",
     discount_type: product.discount_type === "PERCENT" ? "PERCENT" : "FLAT",
-    sale: { ...product.sale, units: product.sale.units ? String(product.sale.units) : "" },
+    sale: {
+      starts_at: product.sale.starts_at,
+      ends_at: product.sale.ends_at,
+      units: product.sale.units ? String(product.sale.units) : "",
+    },
     stock: String(product.stock),
     cost: "", // the form of an existing product has no such field
     ...matrixOf(product, sent),
