@@ -16,17 +16,7 @@ func productSaleOf(p *ent.Product) ProductSale {
 
 // check adds the errors of a sale to fields, with a prefix for their names.
 func (s ProductSale) check(fields form.Fields, prefix string) {
-	starts, ok := dhaka.ParseMinute(s.StartsAt)
-	if !ok {
-		fields[prefix+"starts_at"] = "invalid"
-	}
-	ends, ok := dhaka.ParseLastMinute(s.EndsAt)
-	if !ok {
-		fields[prefix+"ends_at"] = "invalid"
-	}
-	if starts != nil && ends != nil && !starts.Before(*ends) {
-		fields[prefix+"ends_at"] = "min"
-	}
+	fields.Period(prefix, s.StartsAt, s.EndsAt)
 	switch {
 	case s.Units < 0:
 		fields[prefix+"units"] = "invalid"

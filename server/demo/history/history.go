@@ -144,7 +144,7 @@ func (w *world) tell(ctx context.Context, one story) error {
 	if err != nil {
 		return fmt.Errorf("find shop: %w", err)
 	}
-	today := midnight(w.Now())
+	today := dhaka.Midnight(w.Now())
 	first := today.AddDate(0, 0, 1-max(1, w.Days*one.share/100))
 	own, opened := viewer.WithShop(ctx, row.ID), today
 	last, err := w.lastMark(own, markPrefix)
@@ -189,10 +189,4 @@ func (w *world) lastMark(ctx context.Context, prefix string) (time.Time, error) 
 		}
 	}
 	return last, nil
-}
-
-// midnight returns the beginning of a time's day in Bangladesh.
-func midnight(at time.Time) time.Time {
-	year, month, day := at.In(dhaka.Zone).Date()
-	return time.Date(year, month, day, 0, 0, 0, 0, dhaka.Zone)
 }

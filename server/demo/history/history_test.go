@@ -224,7 +224,7 @@ func TestHistory_IsDeterministicAndEndsToday(t *testing.T) {
 	}
 	rows := first.db.Client.Order.Query().Order(ent.Asc(order.FieldCreatedAt)).AllX(first.ctx)
 	oldest, newest := rows[0].CreatedAt, rows[len(rows)-1].CreatedAt
-	if dhaka.Day(newest) != dhaka.Day(afternoon) || newest.After(afternoon) || oldest.Before(midnight(afternoon).AddDate(0, 0, -8)) || dhaka.Day(oldest) > dhaka.Day(afternoon.AddDate(0, 0, -7)) {
+	if dhaka.Day(newest) != dhaka.Day(afternoon) || newest.After(afternoon) || oldest.Before(dhaka.Midnight(afternoon).AddDate(0, 0, -8)) || dhaka.Day(oldest) > dhaka.Day(afternoon.AddDate(0, 0, -7)) {
 		t.Errorf("orders from %s to %s", oldest, newest)
 	}
 	for _, m := range first.db.Client.StockMovement.Query().AllX(first.ctx) {

@@ -80,7 +80,7 @@ func (e *Editor) Preview(ctx context.Context, in PreviewRequest) (*Preview, erro
 func (in PreviewRequest) check() error {
 	fields := form.Fields{}
 	in.Discount.Terms.check(fields)
-	in.Discount.checkTimes(fields)
+	fields.Period("", in.Discount.StartsAt, in.Discount.EndsAt)
 	if len(in.Lines) > maxPreviewLines {
 		fields["lines"] = "max"
 	}

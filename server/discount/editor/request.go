@@ -9,7 +9,6 @@ import (
 	"haat/ent/schema/kind"
 	"haat/server/discount"
 	"haat/server/discount/rules"
-	"haat/server/platform/dhaka"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/money"
@@ -73,7 +72,7 @@ func (r DiscountRequest) fields() form.Fields {
 	fields.Text("source", r.Source, maxSource, false)
 	r.Terms.check(fields)
 	r.checkConditions(fields)
-	r.checkTimes(fields)
+	fields.Period("", r.StartsAt, r.EndsAt)
 	return fields
 }
 
@@ -89,20 +88,6 @@ func (r DiscountRequest) checkConditions(fields form.Fields) {
 	within(fields, "most_uses", r.MostUses, 0, maxUses)
 	within(fields, "most_of_phone", r.MostOfPhone, 0, maxUses)
 	within(fields, "most_of_code", r.MostOfCode, 0, maxUses)
-}
-
-func (r DiscountRequest) checkTimes(fields form.Fields) {
-	starts, ok := dhaka.ParseMinute(r.StartsAt)
-	if !ok {
-		fields["starts_at"] = "invalid"
-	}
-	ends, ok := dhaka.ParseLastMinute(r.EndsAt)
-	if !ok {
-		fields["ends_at"] = "invalid"
-	}
-	if starts != nil && ends != nil && !starts.Before(*ends) {
-		fields["ends_at"] = "min"
-	}
 }
 
 // within checks a number that is not below least and not above most.

@@ -46,8 +46,7 @@ func eitherSpan(column string, in, before span) func(*sql.Selector) {
 // spanOf returns the span from the beginning of its first day, in Dhaka, until now.
 func spanOf(days int, now time.Time) span {
 	now = now.In(dhaka.Zone)
-	today := time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, dhaka.Zone)
-	return span{today.AddDate(0, 0, 1-days), now}
+	return span{dhaka.Midnight(now).AddDate(0, 0, 1-days), now}
 }
 
 // Reports is the service that computes the figures of shops.

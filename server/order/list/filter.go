@@ -168,8 +168,8 @@ const (
 // daysOf returns the period for a filter value: the name of a period, or an inclusive range of days in
 // Bangladesh such as "2026-01-01..2026-01-31". One end of the range may be missing.
 func daysOf(text string, now time.Time) (period, bool) {
-	year, month, day := now.In(dhaka.Zone).Date()
-	midnight := func(days int) time.Time { return time.Date(year, month, day+days, 0, 0, 0, 0, dhaka.Zone) }
+	today := dhaka.Midnight(now)
+	midnight := func(days int) time.Time { return today.AddDate(0, 0, days) }
 	switch text {
 	case "":
 		return period{}, true
@@ -180,7 +180,7 @@ func daysOf(text string, now time.Time) (period, bool) {
 	case dateWeek:
 		return period{from: midnight(-6), until: midnight(1)}, true
 	case dateMonth:
-		return period{from: midnight(1 - day), until: midnight(1)}, true
+		return period{from: midnight(1 - today.Day()), until: midnight(1)}, true
 	}
 	first, last, ok := strings.Cut(text, "..")
 	if !ok || first == "" && last == "" {

@@ -26,3 +26,14 @@ func TestMinutes_AreThoseOfBangladesh(t *testing.T) {
 		}
 	}
 }
+
+func TestMidnight_BeginsTheDayInBangladesh(t *testing.T) {
+	for at, want := range map[string]string{
+		"2026-12-31T18:00:00Z": "2027-01-01T00:00:00+06:00", "2026-12-31T17:59:59Z": "2026-12-31T00:00:00+06:00",
+	} {
+		parsed, _ := time.Parse(time.RFC3339, at)
+		if got := Midnight(parsed).Format(time.RFC3339); got != want {
+			t.Errorf("%s: %s, want %s", at, got, want)
+		}
+	}
+}

@@ -36,15 +36,10 @@ func (f *feed) prices(p *catalog.FeedProduct, selling money.Amount, offer *catal
 	}
 	starts := terms.Starts
 	if starts.IsZero() {
-		starts = startOfDay(now)
+		starts = dhaka.Midnight(now)
 	}
 	return regular, f.price(price), feedMinute(starts) + "/" + feedMinute(terms.Ends.Add(-time.Minute))
 }
 
 // feedMinute formats a time for sale_price_effective_date.
 func feedMinute(at time.Time) string { return at.In(dhaka.Zone).Format("2006-01-02T15:04-0700") }
-
-func startOfDay(at time.Time) time.Time {
-	year, month, day := at.In(dhaka.Zone).Date()
-	return time.Date(year, month, day, 0, 0, 0, 0, dhaka.Zone)
-}
