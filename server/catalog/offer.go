@@ -53,17 +53,15 @@ type DealMinimum struct {
 }
 
 // Charged returns the price of one unit after automatic discounts.
-func (c *ProductCard) Charged() money.Amount {
-	if c.Offer != nil {
-		return c.Offer.Price
-	}
-	return c.Price
-}
+func (c *ProductCard) Charged() money.Amount { return c.Offer.or(c.Price) }
 
 // Charged returns the price of one unit after automatic discounts.
-func (v *Variant) Charged() money.Amount {
-	if v.Offer != nil {
-		return v.Offer.Price
+func (v *Variant) Charged() money.Amount { return v.Offer.or(v.Price) }
+
+// or returns the price of the offer, or another one if there is no offer.
+func (o *Offer) or(price money.Amount) money.Amount {
+	if o == nil {
+		return price
 	}
-	return v.Price
+	return o.Price
 }

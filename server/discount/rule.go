@@ -65,6 +65,9 @@ func (t Target) matches(l Line) bool {
 	return len(t.Products) == 0 && len(t.Categories) == 0 || slices.Contains(t.Products, l.Product) || in(t.Categories)
 }
 
+// UsesCategories reports whether the target depends on the categories of products.
+func (t Target) UsesCategories() bool { return len(t.Categories)+len(t.WithoutCategories) > 0 }
+
 // Rule is a discount of a shop, with one of its codes if it has any. Two rules with one ID never count together.
 type Rule struct {
 	ID    int

@@ -12,9 +12,9 @@ import (
 	"haat/ent"
 	"haat/ent/adminuser"
 	"haat/ent/order"
-	"haat/ent/orderdiscount"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
+	"haat/server/discount/use"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -77,7 +77,7 @@ func (s *Orders) Sheets(ctx context.Context, t *tenancy.Tenant, orderIDs []strin
 // contains the names of the admin users who changed them, by id. Unknown numbers are skipped.
 func (s *Orders) loadSheets(ctx context.Context, numbers []string) (rows []*ent.Order, names map[int]string, err error) {
 	rows, err = s.client.Order.Query().Where(order.NumberIn(numbers...)).WithEvents(inTurn).
-		WithDiscounts(func(q *ent.OrderDiscountQuery) { q.Order(ent.Asc(orderdiscount.FieldID)) }).
+		WithDiscounts(use.InOrder).
 		WithItems(func(q *ent.OrderItemQuery) { q.Order(ent.Asc(orderitem.FieldID)).WithProduct(soldProduct) }).All(ctx)
 	if err != nil {
 		return nil, nil, fmt.Errorf("load orders: %w", err)

@@ -59,7 +59,7 @@ func (o *Offers) Now(ctx context.Context, locale i18n.Locale) (*Shown, error) {
 		pagecache.ExpireAt(ctx, r.NextChange(s.now))
 		if r.ForAnybody(s.now) {
 			s.sort(r)
-			categories = categories || r.UsesCategories()
+			categories = categories || r.Target.UsesCategories()
 		}
 	}
 	if len(s.named) == 0 {
@@ -155,7 +155,7 @@ func (s *Shown) of(card *catalog.ProductCard, selling, price money.Amount) *cata
 	return offer
 }
 
-// Product sets the offers and deals of a product on its page. It needs statements only for the products of sets.
+// Product sets the offers and deals of a product on its page. It needs statements only for the products of sets: one, and one for variants.
 func (s *Shown) Product(ctx context.Context, p *catalog.Product) error {
 	if s == nil {
 		return nil
@@ -203,18 +203,19 @@ const maxSets = 3
 
 // setsOf returns the sets with a product whose products are all in stock.
 func (s *Shown) setsOf(ctx context.Context, p *catalog.Product) (list []catalog.DealSet, err error) {
+	var with []*discount.Rule
+	var ids []int
 	for _, r := range s.sets {
-		if len(list) == maxSets {
-			break
+		if slices.Contains(r.Target.Products, p.ID) && p.Stock > 0 {
+			with, ids = append(with, r), append(ids, r.Target.Products...)
 		}
-		if !slices.Contains(r.Target.Products, p.ID) || p.Stock <= 0 {
-			continue
-		}
-		found, err := s.catalog.ForSale(ctx, r.Target.Products, s.locale)
-		if err != nil {
-			return nil, err
-		}
-		if set, ok := s.setOf(r, found); ok {
+	}
+	found, err := s.catalog.ForSale(ctx, ids, s.locale)
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range with {
+		if set, ok := s.setOf(r, found); ok && len(list) < maxSets {
 			list = append(list, set)
 		}
 	}

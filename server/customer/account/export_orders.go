@@ -6,11 +6,11 @@ import (
 
 	"haat/ent"
 	"haat/ent/order"
-	"haat/ent/orderdiscount"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
 	"haat/ent/orderreturn"
 	"haat/ent/payment"
+	discountuse "haat/server/discount/use"
 	"haat/server/order/state"
 	"haat/server/platform/money"
 )
@@ -18,7 +18,7 @@ import (
 func (e exporting) orders(ctx context.Context) error {
 	rows, err := e.client.Order.Query().Where(order.CustomerID(e.who.ID)).Order(ent.Asc(order.FieldID)).
 		WithItems(func(q *ent.OrderItemQuery) { q.Order(ent.Asc(orderitem.FieldID)) }).
-		WithDiscounts(func(q *ent.OrderDiscountQuery) { q.Order(ent.Asc(orderdiscount.FieldID)) }).
+		WithDiscounts(discountuse.InOrder).
 		WithEvents(shownEvents).All(ctx)
 	if err != nil {
 		return fmt.Errorf("export orders: %w", err)

@@ -45,11 +45,6 @@ type Rule struct {
 	LimitOfAll, LimitOfCode int
 }
 
-// UsesCategories reports whether the target depends on the categories of products.
-func (r *Rule) UsesCategories() bool {
-	return len(r.Target.Categories)+len(r.Target.WithoutCategories) > 0
-}
-
 // For returns the rules that may count for a cart with the codes: the automatic ones, and those of the codes. The uses of limited rules are
 // current. It needs at most one statement if the automatic discounts are cached, and none for carts without codes in shops without limits.
 // Rules that are over for long, or paused, are included only if they belong to a code.

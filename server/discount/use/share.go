@@ -14,9 +14,14 @@ import (
 	"haat/server/platform/money"
 )
 
+// InOrder sorts the discounts of an order as they were given.
+func InOrder(q *ent.OrderDiscountQuery) { q.Order(ent.Asc(orderdiscount.FieldID)) }
+
 // Of returns the discounts of an order.
 func Of(ctx context.Context, client *ent.Client, orderID int) ([]*ent.OrderDiscount, error) {
-	rows, err := client.OrderDiscount.Query().Where(orderdiscount.OrderID(orderID)).Order(ent.Asc(orderdiscount.FieldID)).All(ctx)
+	query := client.OrderDiscount.Query().Where(orderdiscount.OrderID(orderID))
+	InOrder(query)
+	rows, err := query.All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("load order's discounts: %w", err)
 	}

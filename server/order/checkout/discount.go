@@ -96,7 +96,7 @@ func (c *Checkout) calculator(ctx context.Context, p *priced, in QuoteRequest, m
 	}
 	calc.buyer.Apply(&calc.cart, list)
 	var ancestors map[int][]int
-	if slices.ContainsFunc(list, func(r rules.Rule) bool { return r.UsesCategories() }) {
+	if slices.ContainsFunc(list, func(r rules.Rule) bool { return r.Target.UsesCategories() }) {
 		categories, err := c.catalog.CategoryRows(ctx)
 		if err != nil {
 			return nil, err

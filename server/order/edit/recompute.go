@@ -96,7 +96,7 @@ func isSame(a, b *ent.OrderDiscount) bool {
 // categoriesOf returns the categories of the lines' products with their ancestors, by product, if one of the rules needs them. They are those of
 // today: the order does not contain them.
 func categoriesOf(ctx context.Context, client *ent.Client, lines []Line, list []*discount.Rule) (map[int][]int, error) {
-	if !slices.ContainsFunc(list, func(r *discount.Rule) bool { return len(r.Target.Categories)+len(r.Target.WithoutCategories) > 0 }) {
+	if !slices.ContainsFunc(list, func(r *discount.Rule) bool { return r.Target.UsesCategories() }) {
 		return nil, nil
 	}
 	rows, err := client.Category.Query().All(ctx)

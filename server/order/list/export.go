@@ -10,8 +10,8 @@ import (
 
 	"haat/ent"
 	"haat/ent/order"
-	"haat/ent/orderdiscount"
 	"haat/ent/parcel"
+	"haat/server/discount/use"
 	"haat/server/insight/report"
 	orders "haat/server/order"
 	"haat/server/order/bulk"
@@ -88,7 +88,7 @@ func (e *Export) Write(ctx context.Context, w io.Writer, file spreadsheet.File) 
 	}
 	return spreadsheet.Write(w, file, "orders", columns, func(write spreadsheet.Row) error {
 		for ids := range slices.Chunk(e.ids, exportBatch) {
-			rows, err := e.s.loaded(ctx, ids, withDiscounts)
+			rows, err := e.s.loaded(ctx, ids, func(q *ent.OrderQuery) { q.WithDiscounts(use.InOrder) })
 			if err != nil {
 				return err
 			}
@@ -112,10 +112,6 @@ func (e *Export) Write(ctx context.Context, w io.Writer, file spreadsheet.File) 
 		}
 		return nil
 	})
-}
-
-func withDiscounts(q *ent.OrderQuery) {
-	q.WithDiscounts(func(q *ent.OrderDiscountQuery) { q.Order(ent.Asc(orderdiscount.FieldID)) })
 }
 
 // parcelsOf returns the active parcels of orders, by the order's id.
