@@ -74,6 +74,7 @@ export interface Preview {
  * text, shortened, or the slug that was generated.
  * Reasons of errors:
  *   - "required", "max", "invalid", "number", "formula" and "repeated"
+ *   - "min": the sale ends before it starts
  *   - "nameless": the row has neither a name nor a variant of the product above
  *   - "differs": the value differs from that in the product's first row
  *   - "unknown": the category does not exist

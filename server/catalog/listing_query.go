@@ -78,10 +78,10 @@ func (q ListingQuery) filters(ctx context.Context, tree Tree) []predicate.Produc
 		list = append(list, product.PriceLTE(int64(*q.MaxPrice)))
 	}
 	if q.Discounted {
-		list = append(list, func(s *sql.Selector) { s.Where(sql.ExprP(isDiscounted(s))) })
+		list = append(list, meets(isDiscounted))
 	}
 	if q.Rated {
-		list = append(list, wellRated)
+		list = append(list, meets(ratedSQL))
 	}
 	if len(q.Brands) > 0 {
 		list = append(list, product.BrandIn(q.Brands...))
@@ -104,14 +104,17 @@ func (q ListingQuery) optionValues() map[string][]string {
 	return values
 }
 
-// wellRated selects products with an average rating of at least GoodRating.
-func wellRated(s *sql.Selector) { s.Where(sql.P(func(b *sql.Builder) { b.WriteString(ratedSQL(s)) })) }
+// meets selects the products that meet a condition.
+func meets(condition func(*sql.Selector) string) predicate.Product {
+	return func(s *sql.Selector) { s.Where(sql.ExprP(condition(s))) }
+}
 
 // isDiscounted returns the condition of products whose price is lowered now.
 func isDiscounted(s *sql.Selector) string {
 	return s.C(product.FieldPrice) + " < " + s.C(product.FieldSellingPrice)
 }
 
+// ratedSQL returns the condition of products with an average rating of at least GoodRating.
 func ratedSQL(s *sql.Selector) string {
 	count := s.C(product.FieldRatingCount)
 	return fmt.Sprintf("%s > 0 AND %s >= %d * %s", count, s.C(product.FieldRatingSum), GoodRating, count)

@@ -103,6 +103,8 @@ func (it *item) refuseFields(fields map[string]string) {
 			}
 		case strings.HasPrefix(field, "options"), field == "variants":
 			column = optionColumn(it.firstOption(), "name")
+		case strings.HasPrefix(field, "sale."): // sale.starts_at is the column sale_starts
+			column = strings.TrimSuffix(strings.Replace(field, ".", "_", 1), "_at")
 		case field == "category_id":
 			column = "category"
 		case field == "bn_name" && reason == "required":

@@ -83,22 +83,21 @@ func (e *entry) sale(first row, in *editor.ProductRequest) {
 	if in.Sale != nil {
 		s = *in.Sale
 	}
-	for column, to := range map[string]*string{"sale_starts": &s.StartsAt, "sale_ends": &s.EndsAt} {
-		text, ok := e.cell(first, column)
+	for _, limit := range []struct {
+		column string
+		to     *string
+		isEnd  bool
+	}{{"sale_starts", &s.StartsAt, false}, {"sale_ends", &s.EndsAt, true}} {
+		text, ok := e.cell(first, limit.column)
 		if !ok {
 			continue
 		}
 		in.Sale = &s
-		// A minute as an end is itself, other than the times of other programs.
-		minute, ok := source{text: text}.minute(column == "sale_ends")
-		if at, isMinute := dhaka.ParseMinute(strings.Replace(text, " ", "T", 1)); isMinute {
-			minute, ok = dhaka.Minute(at), true
+		if minute, ok := ownMinute(text, limit.isEnd); ok {
+			*limit.to = minute
+		} else {
+			e.refuse(first, limit.column, "date")
 		}
-		if !ok {
-			e.refuse(first, column, "date")
-			continue
-		}
-		*to = minute
 	}
 	if text, ok := e.cell(first, "sale_units"); ok {
 		in.Sale = &s
@@ -106,6 +105,14 @@ func (e *entry) sale(first row, in *editor.ProductRequest) {
 			s.Units, _ = e.count(first, "sale_units")
 		}
 	}
+}
+
+// ownMinute returns the minute of a cell in a column of Haat. A minute is also itself as an end; other dates are read as those of other programs.
+func ownMinute(text string, isEnd bool) (string, bool) {
+	if at, ok := dhaka.ParseMinute(strings.Replace(text, " ", "T", 1)); ok {
+		return dhaka.Minute(at), true
+	}
+	return source{text: text}.minute(isEnd)
 }
 
 // stock sets the stock of an entry without variants. It refuses a new stock for a product with variants,

@@ -64,6 +64,7 @@ type Preview struct {
 //
 // Reasons of errors:
 //   - "required", "max", "invalid", "number", "formula" and "repeated"
+//   - "min": the sale ends before it starts
 //   - "nameless": the row has neither a name nor a variant of the product above
 //   - "differs": the value differs from that in the product's first row
 //   - "unknown": the category does not exist

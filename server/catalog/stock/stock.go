@@ -95,7 +95,7 @@ func PartOf(ctx context.Context, client *ent.Client, orderID int, part map[int]i
 
 // Without returns u with the units of a part removed from the stock. They still count as sold.
 func (u Units) Without(part Units) Units {
-	rest := Units{maps.Clone(u.products), maps.Clone(u.variants), u.sales}
+	rest := Units{maps.Clone(u.products), maps.Clone(u.variants), maps.Clone(u.sales)}
 	for id, p := range part.products {
 		of := rest.products[id]
 		of.units -= p.units

@@ -67,8 +67,8 @@ type flight struct {
 	stale, outdated map[string]struct{}
 }
 
-// entry is a stored page. began is the time at which its load began, and until the time at which its content changes by itself, or zero. outdatedAt and purgedAt are the times,
-// in nanoseconds since 1970, of a purge during a storm and of any other purge; 0 means none.
+// entry is a stored page. began is the time at which its load began, and until the time at which its content changes by itself, or zero.
+// outdatedAt and purgedAt are the times, in nanoseconds since 1970, of a purge during a storm and of any other purge; 0 means none.
 type entry struct {
 	*Page
 	began, until         time.Time
@@ -200,7 +200,7 @@ func (c *Cache) runLoad(ctx context.Context, key string, f *flight, load func(co
 	if len(f.page.Tags) == 0 || f.touched(f.stale) {
 		return
 	}
-	loaded := &entry{Page: f.page, began: f.began, until: until.at}
+	loaded := &entry{Page: f.page, began: f.began, until: until.time()}
 	if f.touched(f.outdated) {
 		loaded.outdatedAt.Store(f.began.UnixNano())
 	}

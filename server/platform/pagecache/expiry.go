@@ -35,10 +35,13 @@ func ExpireAt(ctx context.Context, at time.Time) {
 
 // Expiry returns the earliest time of the calls of ExpireAt, or the zero time.
 func Expiry(ctx context.Context) time.Time {
-	e, ok := ctx.Value(expiryKey{}).(*expiry)
-	if !ok {
-		return time.Time{}
+	if e, ok := ctx.Value(expiryKey{}).(*expiry); ok {
+		return e.time()
 	}
+	return time.Time{}
+}
+
+func (e *expiry) time() time.Time {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.at

@@ -5,6 +5,7 @@ import { columnChoices } from "./columnChoices";
 export const reasons: Record<string, MessageKey> = {
   required: "admin.import.reason.required",
   nameless: "admin.import.reason.nameless",
+  min: "admin.import.reason.min",
   max: "admin.import.reason.max",
   invalid: "admin.import.reason.invalid",
   number: "admin.import.reason.number",
