@@ -23,7 +23,7 @@ export function DiscountRows({ discounts, currency }: DiscountRowsProps) {
     ));
 }
 
-/** The discounts of a cart and what it costs after them, and what it lacks for others. */
+/** The discounts of a cart, its price after them, and what is missing for others. */
 export function QuotedDiscounts({ quote }: { quote: Quote }) {
   const { t, money } = useI18n();
   const { currency } = useShop();
@@ -84,7 +84,7 @@ export function useCodeText(currency: string): (code: EnteredCode) => string {
   };
 }
 
-/** What the cart lacks for further discounts, and of what it has more than a sale has left. */
+/** Lists what is missing for further discounts, and the products with more units in the cart than their sale has left. */
 export function NearDiscounts({ quote: { near, lines } }: { quote: Quote }) {
   const { t, tn, n, money } = useI18n();
   const { currency } = useShop();

@@ -10,7 +10,7 @@ interface SaleStateProps {
   stock: number;
 }
 
-/** When the sale of a product ends, and how many units are left at its price. Renders nothing if the product is out of stock. */
+/** Shows the end of a product's sale and the number of units that are left at its price. Renders nothing if the product is out of stock. */
 export default function SaleState({ sale, stock }: SaleStateProps) {
   const { tn } = useI18n();
   const { ends_at, left } = sale;

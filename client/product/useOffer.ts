@@ -36,7 +36,7 @@ export interface Offer {
   price: number;
   selling_price: number;
   offer: Product["offer"];
-  /** What several units cost, if discounts depend on the number. */
+  /** The prices of several units. Undefined if no discount depends on the number of units. */
   several: DealPrices | undefined;
   discount: number;
   discount_type: string;

@@ -18,6 +18,7 @@ import (
 	"haat/ent/ordertagging"
 	"haat/ent/product"
 	"haat/server/platform/db"
+	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
 	"haat/server/platform/places"
 )
@@ -181,47 +182,49 @@ func joinSQL(table, orderColumn, column, shopColumn string, limit int) ent.Aggre
 	}
 }
 
-func (f facets) products(ctx context.Context, to *OrderFacets) error {
+func (f facets) products(ctx context.Context, to *OrderFacets) (err error) {
 	join := joinSQL(orderitem.Table, orderitem.FieldOrderID, orderitem.FieldProductID, orderitem.FieldShopID, maxProducts)
-	counts, err := countsOf(ctx, f.within(byProduct), join)
-	if err != nil {
-		return fmt.Errorf("count orders by product: %w", err)
-	}
-	rest := missing(f.q.products, counts)
-	rows, err := f.s.client.Product.Query().Where(product.IDIn(slices.Concat(slices.Collect(maps.Keys(counts)), rest)...)).
-		Select(product.FieldID, product.FieldName, product.FieldBnName).All(ctx)
-	if err != nil {
-		return fmt.Errorf("load products: %w", err)
-	}
-	to.Products = make([]FacetCount, len(rows))
-	for i, row := range rows {
-		to.Products[i] = FacetCount{Value: strconv.Itoa(row.ID), Label: f.locale.Pick(row.Name, row.BnName), Count: counts[row.ID]}
-	}
-	byCount(to.Products)
-	return nil
+	to.Products, err = f.named(ctx, byProduct, join, f.q.products, func(ids []int, rows *[]namedRow) error {
+		return f.s.client.Product.Query().Where(product.IDIn(ids...)).Select(product.FieldID, product.FieldName, product.FieldBnName).Scan(ctx, rows)
+	})
+	return fault.Wrap("count orders by product", err)
 }
 
-func (f facets) discounts(ctx context.Context, to *OrderFacets) error {
+func (f facets) discounts(ctx context.Context, to *OrderFacets) (err error) {
 	join := joinSQL(orderdiscount.Table, orderdiscount.FieldOrderID, orderdiscount.FieldDiscountID, orderdiscount.FieldShopID, maxDiscounts)
-	counts, err := countsOf(ctx, f.within(byDiscount), join)
+	to.Discounts, err = f.named(ctx, byDiscount, join, f.q.discounts, func(ids []int, rows *[]namedRow) error {
+		return f.s.client.Discount.Query().Where(discount.IDIn(ids...)).Select(discount.FieldID, discount.FieldName, discount.FieldBnName).Scan(ctx, rows)
+	})
+	return fault.Wrap("count orders by discount", err)
+}
+
+// namedRow is a row of a table with names in both languages.
+type namedRow struct {
+	ID     int    `sql:"id"`
+	Name   string `sql:"name"`
+	BnName string `sql:"bn_name"`
+}
+
+// named counts the orders by the values of a filter that have a name. by is the count by id, chosen are the selected ids, and load loads
+// the names.
+func (f facets) named(ctx context.Context, of filter, by ent.AggregateFunc, chosen []int, load func(ids []int, rows *[]namedRow) error) ([]FacetCount, error) {
+	counts, err := countsOf(ctx, f.within(of), by)
 	if err != nil {
-		return fmt.Errorf("count orders by discount: %w", err)
+		return nil, err
 	}
-	to.Discounts = []FacetCount{}
-	ids := slices.Concat(slices.Collect(maps.Keys(counts)), missing(f.q.discounts, counts))
+	list := []FacetCount{}
+	ids := slices.Concat(slices.Collect(maps.Keys(counts)), missing(chosen, counts))
 	if len(ids) == 0 {
-		return nil
+		return list, nil
 	}
-	rows, err := f.s.client.Discount.Query().Where(discount.IDIn(ids...)).Select(discount.FieldID, discount.FieldName, discount.FieldBnName).All(ctx)
-	if err != nil {
-		return fmt.Errorf("load discounts: %w", err)
+	var rows []namedRow
+	if err := load(ids, &rows); err != nil {
+		return nil, fmt.Errorf("load names: %w", err)
 	}
 	for _, row := range rows {
-		value := FacetCount{Value: strconv.Itoa(row.ID), Label: f.locale.Pick(row.Name, row.BnName), Count: counts[row.ID]}
-		to.Discounts = append(to.Discounts, value)
+		list = append(list, FacetCount{Value: strconv.Itoa(row.ID), Label: f.locale.Pick(row.Name, row.BnName), Count: counts[row.ID]})
 	}
-	byCount(to.Discounts)
-	return nil
+	return byCount(list), nil
 }
 
 func (f facets) tags(ctx context.Context, to *OrderFacets) error {

@@ -35,13 +35,13 @@ const variantRules = z.object({
   sku: written(most.sku),
 });
 
-/** The rules of the limits of a discount. */
-export const saleRules = z.object({
+const saleRules = z.object({
   starts_at: z.string(),
   ends_at: z.string(),
   units: countOrNone(most.stock),
 });
 
+/** The limits of a discount as the form has them: minutes in Bangladesh, and a number of units; empty means no limit. */
 export type SaleFields = z.infer<typeof saleRules>;
 
 const fields = z.object({

@@ -6,7 +6,8 @@ import { Button } from "../../../ui/Button";
 import { Choice } from "../../../ui/inputs/Choice";
 import { Switch } from "../../../ui/inputs/Switch";
 import { NumberInput } from "../../../ui/NumberInput";
-import { endsEarly } from "../rules";
+import { saleOf } from "../fields";
+import { endsEarly, type SaleFields } from "../rules";
 import type { BulkChange } from "./BulkActions";
 import type { BulkDialogProps } from "./BulkCategory";
 
@@ -22,18 +23,18 @@ export function BulkPrice({ busy, onChange, onClose }: BulkDialogProps) {
   const [written, setWritten] = useState("10");
   const [whole, setWhole] = useState(true);
   const [wrong, setWrong] = useState("");
-  const [sale, setSale] = useState({ starts_at: "", ends_at: "" });
+  const [sale, setSale] = useState<SaleFields>({ starts_at: "", ends_at: "", units: "" });
   const id = useId();
   const apply = () => {
     const most = mostPercent[what];
     const percent = what === "no_discount" ? 0 : asNumber(written);
     if (Number.isNaN(percent) || percent < 0 || percent > most) {
       setWrong(t("admin.products.percent.wrong", { least: 0, most }));
-    } else if (what === "discount" && endsEarly({ ...sale, units: "" })) {
+    } else if (what === "discount" && endsEarly(sale)) {
       setWrong(t("admin.discounts.ends.early"));
     } else {
       const change = changeOf(what, Math.round(percent * 100) / 100, whole);
-      onChange(what === "discount" ? { ...change, sale: { ...sale, units: 0, sold: 0 } } : change);
+      onChange(what === "discount" ? { ...change, sale: saleOf(sale) } : change);
     }
   };
   return (
@@ -64,7 +65,7 @@ export function BulkPrice({ busy, onChange, onClose }: BulkDialogProps) {
             />
           </label>
         )}
-        {what === "discount" && <Dates dates={sale} onChange={setSale} />}
+        {what === "discount" && <Dates sale={sale} onChange={setSale} />}
         {wrong && (
           <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger">
             {wrong}
@@ -81,24 +82,24 @@ export function BulkPrice({ busy, onChange, onClose }: BulkDialogProps) {
   );
 }
 
-interface SaleDates {
-  starts_at: string;
-  ends_at: string;
+interface DatesProps {
+  sale: SaleFields;
+  onChange: (sale: SaleFields) => void;
 }
 
-/** The minutes in Bangladesh between which the discount counts. */
-function Dates({ dates, onChange }: { dates: SaleDates; onChange: (dates: SaleDates) => void }) {
+/** Fields for the minutes, in Bangladesh, between which the discount counts. */
+function Dates({ sale, onChange }: DatesProps) {
   const { t } = useI18n();
   const id = useId();
-  const field = (name: keyof SaleDates, label: MessageKey, hint?: MessageKey) => (
+  const field = (name: "starts_at" | "ends_at", label: MessageKey, hint?: MessageKey) => (
     <label className="block min-w-0">
       <span className="mb-1 block font-medium">
         {t(label)} <span className="font-normal text-muted">{t("form.optional")}</span>
       </span>
       <input
         type="datetime-local"
-        value={dates[name]}
-        onChange={(event) => onChange({ ...dates, [name]: event.currentTarget.value })}
+        value={sale[name]}
+        onChange={(event) => onChange({ ...sale, [name]: event.currentTarget.value })}
         aria-describedby={hint && id}
         className="control"
       />
