@@ -38,7 +38,7 @@ func lineOf(item *ent.OrderItem) Line {
 	line := Line{
 		ItemID: item.ID, Name: item.Name, BnName: item.BnName, Variant: item.Variant, BnVariant: item.BnVariant, Sku: item.Sku,
 		Picture: item.Picture, SellingPrice: money.Amount(item.SellingPrice), Price: money.Amount(item.Price), Quantity: item.Quantity,
-		Savings: money.Amount(item.Discount), from: item.ID, cost: item.Cost, sale: item.Sale,
+		Savings: money.Amount(item.Discount), from: item.ID, cost: item.Cost, Sale: item.Sale,
 	}
 	if item.ProductID != nil {
 		line.ProductID = *item.ProductID
@@ -62,14 +62,15 @@ func (c *Contents) settle() {
 	c.Total = c.Subtotal - c.Savings - c.Discount + c.ShippingFee
 }
 
-// resize changes the quantity and the price of a line. Removed units take their part of the savings with them; added ones get none.
+// resize changes the quantity and the price of a line. Removed units take their part of the savings with them; added ones get none. Units at
+// another price do not count in a sale.
 func (l *Line) resize(quantity int, price *money.Amount) {
 	if quantity < l.Quantity {
 		l.Savings = discount.Left(l.Price, l.Savings, quantity, l.Quantity)
 	}
 	l.Quantity = quantity
-	if price != nil {
-		l.Price = *price
+	if price != nil && *price != l.Price {
+		l.Price, l.Sale = *price, 0
 		l.SellingPrice = max(l.SellingPrice, l.Price)
 	}
 	l.Savings = min(l.Savings, l.Price*money.Amount(quantity))

@@ -149,13 +149,16 @@ func (d *desk) messages() map[string]string {
 func (d *desk) wantExact() {
 	d.Helper()
 	stocktest.WantChain(d.ctx, d, d.client)
-	held := map[int]int{}
+	held, inSale := map[int]int{}, map[int]int{}
 	for _, row := range d.client.Order.Query().WithItems().AllX(d.ctx) {
 		subtotal := int64(0)
 		for _, item := range row.Edges.Items {
 			subtotal += item.Price * int64(item.Quantity)
 			if row.Status != order.StatusCanceled {
 				held[*item.ProductID] += item.Quantity
+				if item.Sale > 0 {
+					inSale[*item.ProductID] += item.Quantity
+				}
 			}
 		}
 		if row.Subtotal != subtotal || row.Total != subtotal-row.Discount+row.ShippingFee || row.Advance > row.Total || row.Discount > subtotal {
@@ -170,6 +173,9 @@ func (d *desk) wantExact() {
 		row := d.client.Product.GetX(d.ctx, id)
 		if row.Stock+held[id] != 10 || row.Sold != held[id] {
 			d.Errorf("product %d: stock %d, sold %d, held by orders %d", id, row.Stock, row.Sold, held[id])
+		}
+		if row.SaleSold != inSale[id] {
+			d.Errorf("product %d: %d sold in its sale, %d by orders", id, row.SaleSold, inSale[id])
 		}
 	}
 }

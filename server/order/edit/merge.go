@@ -138,7 +138,7 @@ func (r MergeRequest) combine(now, other Contents) (Contents, error) {
 	for _, line := range other.Lines {
 		same := slices.IndexFunc(next.Lines, func(l Line) bool {
 			return l.ProductID == line.ProductID && l.VariantID == line.VariantID && l.Price == line.Price && l.ProductID != 0 &&
-				l.sale == line.sale && equalCosts(l.cost, line.cost)
+				l.Sale == line.Sale && equalCosts(l.cost, line.cost)
 		})
 		if same >= 0 {
 			next.Lines[same].Quantity += line.Quantity

@@ -142,7 +142,8 @@ func (c *Contents) item(id int) (Line, bool) {
 	return c.Lines[i], true
 }
 
-// added returns the line of a product to add, at its current price. It reports false if the product or variant is not for sale.
+// added returns the line of a product to add, at its current price. If this is the price of a limited sale, the units count in it, even beyond
+// the limit: the merchant has agreed on the price with the customer. It reports false if the product or variant is not for sale.
 func added(line LineRequest, forSale map[int]catalog.FoundProduct) (Line, bool) {
 	product, ok := forSale[line.ProductID]
 	if !ok {
@@ -160,6 +161,9 @@ func added(line LineRequest, forSale map[int]catalog.FoundProduct) (Line, bool) 
 	}
 	if ok {
 		l.VariantID, l.SellingPrice, l.Price = variant.ID, variant.SellingPrice, variant.Price
+	}
+	if s := product.ProductCard.Sale; s != nil && s.Left > 0 {
+		l.Sale = product.Sale().Number
 	}
 	return l, true
 }

@@ -129,10 +129,11 @@ type Line struct {
 	Price        money.Amount   `json:"price"`
 	Quantity     int            `json:"quantity"`
 	Savings      money.Amount   `json:"savings"` // what the order's calculated discounts take off all units
+	// Sale is the number of the product's limited sale in which the units count, for the undo; 0: none.
+	Sale int `json:"sale,omitempty" tstype:"-"`
 
 	from   int    // the item of another order or of the former contents from which the units come; negative: the line of the request, from -1
 	joined []int  // items of the other order of a merge whose units the line contains
-	sale   int    // the limited sale of the product in which the units count; 0: none
 	cost   *int64 // purchase cost per unit in poisha; nil if unknown. It is not in the JSON, because not all readers of an order may see it
 }
 

@@ -119,7 +119,7 @@ func (w writing) replaceItems(ctx context.Context, lines []Line) (created map[in
 	for _, line := range lines {
 		if slices.Contains(kept, line.ItemID) {
 			err = w.client.OrderItem.UpdateOneID(line.ItemID).SetQuantity(line.Quantity).
-				SetPrice(int64(line.Price)).SetSellingPrice(int64(line.SellingPrice)).SetDiscount(int64(line.Savings)).Exec(quiet)
+				SetPrice(int64(line.Price)).SetSellingPrice(int64(line.SellingPrice)).SetDiscount(int64(line.Savings)).SetSale(line.Sale).Exec(quiet)
 		} else {
 			created[line.from], err = createItem(quiet, w.client, w.row.ID, w.row.CreatedAt, line)
 		}
@@ -136,7 +136,7 @@ func (w writing) replaceItems(ctx context.Context, lines []Line) (created map[in
 func createItem(ctx context.Context, client *ent.Client, orderID int, at time.Time, line Line) (id int, err error) {
 	create := client.OrderItem.Create().SetOrderID(orderID).SetName(line.Name).SetBnName(line.BnName).SetVariant(line.Variant).
 		SetBnVariant(line.BnVariant).SetSku(line.Sku).SetSellingPrice(int64(line.SellingPrice)).SetPrice(int64(line.Price)).SetQuantity(line.Quantity).
-		SetDiscount(int64(line.Savings)).SetSale(line.sale).SetNillableCost(line.cost)
+		SetDiscount(int64(line.Savings)).SetSale(line.Sale).SetNillableCost(line.cost)
 	if line.Picture != nil {
 		create.SetPicture(line.Picture)
 	}
