@@ -31,6 +31,9 @@ func Markdown(text string) string {
 	return Clean(strings.Trim(withoutInvisible(strings.ReplaceAll(text, "\t", "    "), true), "\n "))
 }
 
+// Inline returns a part of a line without invisible characters. It does not change spaces, which separate the part from its neighbours.
+func Inline(text string) string { return withoutInvisible(text, false) }
+
 // Mobile returns a phone number as 11 digits, or OneLine of the text if it is not a phone number.
 func Mobile(text string) string {
 	text = OneLine(text)
