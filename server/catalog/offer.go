@@ -1,12 +1,28 @@
 package catalog
 
-import "haat/server/platform/money"
+import (
+	"time"
+
+	"haat/server/platform/money"
+)
 
 // Offer is the price of one unit after the best automatic discount that everybody gets. Quotes contain the discount itself.
 type Offer struct {
 	Price money.Amount `json:"price"`
 	// Name is the badge of the product: "-20%" if Price is exactly this percentage below the selling price, otherwise the discount's name.
 	Name string `json:"name"`
+	// StartsAt and EndsAt are the dates of the discount; zero if it has none.
+	StartsAt time.Time `json:"-"`
+	EndsAt   time.Time `json:"-"`
+}
+
+// Ends returns the end of the offer's price: that of the discount or of the product's sale, whichever is first. sale is zero if the product's
+// price has no end, and the result is zero if neither has one. The offer may be nil.
+func (o *Offer) Ends(sale time.Time) time.Time {
+	if o == nil || o.EndsAt.IsZero() || !sale.IsZero() && sale.Before(o.EndsAt) {
+		return sale
+	}
+	return o.EndsAt
 }
 
 // Deals are the automatic discounts for several units of a product, and those with a minimum.

@@ -145,7 +145,7 @@ func (s *Shown) of(card *catalog.ProductCard, selling, price money.Amount) *cata
 	if best == nil {
 		return nil
 	}
-	offer := &catalog.Offer{Price: price - amount, Name: s.name(best)}
+	offer := &catalog.Offer{Price: price - amount, Name: s.name(best), StartsAt: best.Starts, EndsAt: best.Ends}
 	if v := best.Value; v.Kind == discount.Percent && price == selling && amount == money.PercentOf(price, v.Percent) {
 		offer.Name = "-" + money.Amount(v.Percent).Decimal() + "%"
 		if s.locale == i18n.Bn {

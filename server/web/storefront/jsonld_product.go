@@ -40,7 +40,7 @@ func (s *Pages) productLD(r *Request, p *catalog.Product, reviews []review.Revie
 	}
 	if len(p.Variants) == 0 {
 		ld["sku"] = skuOf(p)
-		ld["offers"] = s.offer(r, nil, p.Charged(), p.Stock).until(p.Sale).and(s.terms(r, p))
+		ld["offers"] = s.offer(r, nil, p.Charged(), p.Stock).until(p.Sale, p.Offer).and(s.terms(r, p))
 		return ld.inContext()
 	}
 	return s.productGroup(r, p, ld).inContext()
@@ -78,10 +78,14 @@ func (s *Pages) offer(r *Request, query url.Values, price money.Amount, stock in
 	}
 }
 
-// until adds the day until which the price is valid, if the sale has an end.
-func (t thing) until(sale *catalog.Sale) thing {
+// until adds the time until which the price is valid, if the product's sale or the automatic discount has an end. Either may be nil.
+func (t thing) until(sale *catalog.Sale, offer *catalog.Offer) thing {
+	var ends time.Time
 	if sale != nil && sale.EndsAt != nil {
-		t["priceValidUntil"] = sale.EndsAt.Add(-time.Second).In(dhaka.Zone).Format(time.RFC3339)
+		ends = *sale.EndsAt
+	}
+	if ends = offer.Ends(ends); !ends.IsZero() {
+		t["priceValidUntil"] = ends.Add(-time.Second).In(dhaka.Zone).Format(time.RFC3339)
 	}
 	return t
 }
@@ -171,7 +175,7 @@ func (s *Pages) productGroup(r *Request, p *catalog.Product, ld thing) thing {
 		list[i] = thing{
 			"@type": "Product", "name": p.Name + ", " + strings.Join(labels, ", "),
 			"sku":    cmp.Or(v.Sku, catalog.ItemID(p.ID, v.ID)),
-			"offers": s.offer(r, query, v.Charged(), v.Stock).until(p.Sale).and(terms),
+			"offers": s.offer(r, query, v.Charged(), v.Stock).until(p.Sale, v.Offer).and(terms),
 		}
 		if images := ld["image"]; images != nil {
 			list[i]["image"] = images.([]string)[0]

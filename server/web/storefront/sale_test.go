@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"haat/ent"
+	"haat/ent/schema/kind"
+	"haat/server/platform/dhaka"
 	"haat/server/web/webtest"
 )
 
@@ -64,5 +66,35 @@ func TestSale_DistantEndsDoNotHinderCDNs(t *testing.T) {
 	}
 	if strings.Contains(s.Get("/demo/product/lamp?lang=en").Text, "২০") {
 		t.Error("Bengali digits in an English page")
+	}
+}
+
+func TestSale_StructuredDataStatesTheFirstEnd(t *testing.T) {
+	now := time.Now().Truncate(time.Minute)
+	hours := func(n int) time.Time { return now.Add(time.Duration(n) * time.Hour) }
+	for name, c := range map[string]struct{ sale, discount, want int }{ // hours from now; 0: no end
+		"neither":          {0, 0, 0},
+		"sale":             {3, 0, 3},
+		"discount":         {0, 4, 4},
+		"sale first":       {3, 4, 3},
+		"discount first":   {5, 4, 4},
+		"discount is over": {3, -1, 3},
+	} {
+		s := webtest.NewSite(t)
+		ts := s.NewShop("demo")
+		ends := time.Time{}
+		if c.sale != 0 {
+			ends = hours(c.sale)
+		}
+		onSale(ts, "lamp", time.Time{}, ends)
+		if c.discount != 0 {
+			d := newOffer(ts, kind.DiscountValue{Kind: "percent", Percent: 10_00})
+			d.Update().SetEndsAt(hours(c.discount)).ExecX(ts.Ctx)
+		}
+		page := s.Get("/demo/product/lamp?lang=en").Text
+		until := `"priceValidUntil":"` + hours(c.want).Add(-time.Second).In(dhaka.Zone).Format(time.RFC3339) + `"`
+		if strings.Contains(page, `"priceValidUntil"`) != (c.want != 0) || c.want != 0 && !strings.Contains(page, until) {
+			t.Errorf("%s: the page lacks %s", name, until)
+		}
 	}
 }
