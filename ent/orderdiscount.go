@@ -42,7 +42,7 @@ type OrderDiscount struct {
 	Shares []kind.DiscountShare `json:"shares,omitempty"`
 	// it is a use of the discount; false if the order was canceled before it was shipped, or split off
 	Counts bool `json:"counts,omitempty"`
-	// the mobile number of the use
+	// the mobile number of the use, or kind.ErasedMobile; empty: it was never a use
 	Mobile string `json:"mobile,omitempty"`
 	// number of the use among those of the mobile number; 0: they are not limited, or it is not a use
 	Nth int `json:"nth,omitempty"`

@@ -96,7 +96,7 @@ func (OrderDiscount) Fields() []ent.Field {
 		field.Int64("amount").NonNegative().Comment("poisha; the sum of the shares, or the part of the delivery charge"),
 		field.JSON("shares", []kind.DiscountShare{}).Optional().Comment("by item; empty for the delivery charge"),
 		field.Bool("counts").Default(true).Comment("it is a use of the discount; false if the order was canceled before it was shipped, or split off"),
-		field.String("mobile").Default("").MaxRuneLen(20).Comment("the mobile number of the use"),
+		field.String("mobile").Default("").MaxRuneLen(20).Comment("the mobile number of the use, or kind.ErasedMobile; empty: it was never a use"),
 		field.Int("nth").NonNegative().Default(0).Comment("number of the use among those of the mobile number; 0: they are not limited, or it is not a use"),
 	}
 }

@@ -1,5 +1,9 @@
 package kind
 
+// ErasedMobile replaces the mobile number of a use of a discount when its customer's data is erased. Discounts of orders without any number are
+// not uses.
+const ErasedMobile = "erased"
+
 // DiscountTerms describe a discount: what it lowers, by how much, and from when on. server/discount explains them.
 type DiscountTerms struct {
 	Class    string         `json:"class"` // product, order or delivery

@@ -227,3 +227,13 @@ func TestErase_KeepsTextsAboutOthers(t *testing.T) {
 		t.Errorf("log %v", last.Changes)
 	}
 }
+
+// An order that is opened again counts the uses of its discounts again, which it finds by their number.
+func TestErase_UsesOfDiscountsRemainUses(t *testing.T) {
+	s := newShop(t)
+	s.everywhere()
+	s.wantErased(mobile, s.client.Customer.Query().OnlyX(s.ctx).ID)
+	if use := s.client.OrderDiscount.Query().OnlyX(s.ctx); use.Mobile != kind.ErasedMobile || use.Nth != 0 || !use.Counts {
+		t.Errorf("%+v", use)
+	}
+}

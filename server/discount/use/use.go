@@ -129,8 +129,8 @@ func Release(ctx context.Context, client *ent.Client, orderID int) error {
 	return shift(ctx, client, orderID, false, releaseAll, releaseCode, orderdiscount.Counts(true))
 }
 
-// Restore counts the uses of an order again, after Release. The order was placed with its discounts, so no limit applies. It does not count those
-// of a person whose data was erased: without the mobile number, they look like the discounts of a part that was split off, which are no uses.
+// Restore counts the uses of an order again, after Release. The order was placed with its discounts, so no limit applies. Discounts that
+// were copied from other orders by a split or a merge are not uses; they have no mobile number.
 func Restore(ctx context.Context, client *ent.Client, orderID int) error {
 	return shift(ctx, client, orderID, true, restoreAll, restoreCode, orderdiscount.Counts(false), orderdiscount.MobileNEQ(""))
 }

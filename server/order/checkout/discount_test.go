@@ -270,7 +270,7 @@ func TestPlace_RepeatedOrderUsesItsCodeOnce(t *testing.T) {
 	}
 }
 
-func TestChange_GivesTheUsesOfErasedPeopleBack(t *testing.T) {
+func TestChange_GivesTheUsesOfErasedPeopleBackAndCountsThemAgain(t *testing.T) {
 	s := newStore(t)
 	id := s.offer("EID10", percent(10_00), func(c *ent.DiscountCreate) { c.SetMostUses(1).SetMostOfCode(1) })
 	in := s.with([]string{"EID10"}, checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1})
@@ -278,14 +278,27 @@ func TestChange_GivesTheUsesOfErasedPeopleBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Client.OrderDiscount.Update().SetMobile("").SetNth(0).ExecX(s.Ctx) // as erasure does
+	s.Client.OrderDiscount.Update().SetMobile(kind.ErasedMobile).SetNth(0).ExecX(s.Ctx) // as erasure does
 	if err := s.Change(s.Ctx, s.Tenant, o.OrderID, "canceled", merchant, ""); err != nil {
 		t.Fatal(err)
 	}
-	code := s.Client.DiscountCode.Query().OnlyX(s.Ctx)
-	if row := s.Client.Discount.GetX(s.Ctx, id); row.Used != 0 || code.Used != 0 {
-		t.Errorf("the counters are at %d and %d", row.Used, code.Used)
+	want := func(uses int) {
+		t.Helper()
+		code := s.Client.DiscountCode.Query().OnlyX(s.Ctx)
+		if row := s.Client.Discount.GetX(s.Ctx, id); row.Used != uses || code.Used != uses {
+			t.Errorf("the counters are at %d and %d, want %d", row.Used, code.Used, uses)
+		}
 	}
+	want(0)
+	reopen := orders.CorrectRequest{From: "canceled", To: "accepted", Reason: "They called"}
+	if _, err := s.Correct(s.Ctx, s.Tenant, o.OrderID, reopen, merchant, i18n.En); err != nil {
+		t.Fatal(err)
+	}
+	want(1)
+	if err := s.Change(s.Ctx, s.Tenant, o.OrderID, "canceled", merchant, ""); err != nil {
+		t.Fatal(err)
+	}
+	want(0)
 	if _, err := s.Place(s.Ctx, s.Tenant, key(), in, guest); err != nil {
 		t.Errorf("the next buyer: %v", err)
 	}

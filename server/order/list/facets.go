@@ -184,7 +184,7 @@ func joinSQL(table, orderColumn, column, shopColumn string, limit int) ent.Aggre
 
 func (f facets) products(ctx context.Context, to *OrderFacets) (err error) {
 	join := joinSQL(orderitem.Table, orderitem.FieldOrderID, orderitem.FieldProductID, orderitem.FieldShopID, maxProducts)
-	to.Products, err = f.named(ctx, byProduct, join, f.q.products, func(ids []int, rows *[]namedRow) error {
+	to.Products, err = f.named(ctx, f.within(byProduct), join, f.q.products, func(ids []int, rows *[]namedRow) error {
 		return f.s.client.Product.Query().Where(product.IDIn(ids...)).Select(product.FieldID, product.FieldName, product.FieldBnName).Scan(ctx, rows)
 	})
 	return fault.Wrap("count orders by product", err)
@@ -192,7 +192,7 @@ func (f facets) products(ctx context.Context, to *OrderFacets) (err error) {
 
 func (f facets) discounts(ctx context.Context, to *OrderFacets) (err error) {
 	join := joinSQL(orderdiscount.Table, orderdiscount.FieldOrderID, orderdiscount.FieldDiscountID, orderdiscount.FieldShopID, maxDiscounts)
-	to.Discounts, err = f.named(ctx, byDiscount, join, f.q.discounts, func(ids []int, rows *[]namedRow) error {
+	to.Discounts, err = f.named(ctx, f.within(byDiscount).Where(order.MergedIntoIDIsNil()), join, f.q.discounts, func(ids []int, rows *[]namedRow) error {
 		return f.s.client.Discount.Query().Where(discount.IDIn(ids...)).Select(discount.FieldID, discount.FieldName, discount.FieldBnName).Scan(ctx, rows)
 	})
 	return fault.Wrap("count orders by discount", err)
@@ -205,10 +205,10 @@ type namedRow struct {
 	BnName string `sql:"bn_name"`
 }
 
-// named counts the orders by the values of a filter that have a name. by is the count by id, chosen are the selected ids, and load loads
+// named counts orders by the values of a filter that have a name. by is the count by id, chosen are the selected ids, and load loads
 // the names.
-func (f facets) named(ctx context.Context, of filter, by ent.AggregateFunc, chosen []int, load func(ids []int, rows *[]namedRow) error) ([]FacetCount, error) {
-	counts, err := countsOf(ctx, f.within(of), by)
+func (f facets) named(ctx context.Context, of *ent.OrderQuery, by ent.AggregateFunc, chosen []int, load func(ids []int, rows *[]namedRow) error) ([]FacetCount, error) {
+	counts, err := countsOf(ctx, of, by)
 	if err != nil {
 		return nil, err
 	}

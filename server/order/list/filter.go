@@ -250,7 +250,8 @@ func (q Query) where(except ...filter) []predicate.Order {
 		return inTable(orderitem.Table, orderitem.FieldOrderID, orderitem.FieldProductID, q.products)
 	})
 	add(byDiscount, len(q.discounts) > 0, func() predicate.Order {
-		return inTable(orderdiscount.Table, orderdiscount.FieldOrderID, orderdiscount.FieldDiscountID, q.discounts)
+		// The order into which an order was merged has its discounts.
+		return order.And(order.MergedIntoIDIsNil(), inTable(orderdiscount.Table, orderdiscount.FieldOrderID, orderdiscount.FieldDiscountID, q.discounts))
 	})
 	add(byTag, len(q.tags) > 0, func() predicate.Order {
 		return inTable(ordertagging.Table, ordertagging.FieldOrderID, ordertagging.FieldTagID, q.tags)

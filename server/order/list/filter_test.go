@@ -122,6 +122,8 @@ func TestList_FiltersByDiscount(t *testing.T) {
 	for _, discount := range []int{eid, eid, puja} { // two rows of one discount, as after a merge
 		give(s, discount, both)
 	}
+	merged := s.order("canceled", func(c *ent.OrderCreate) { c.SetMergedIntoID(both.ID) })
+	give(s, eid, merged)
 	for text, want := range map[string]string{
 		fmt.Sprint("tab=all&discount=", eid): joined(both, a), fmt.Sprint("discount=", puja): joined(both),
 		fmt.Sprint("tab=all&discount=", eid, ",", puja): joined(both, b, a), fmt.Sprint("tab=all&discount=", theirs): "",

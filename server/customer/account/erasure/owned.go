@@ -9,6 +9,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/outbox"
+	"haat/ent/schema/kind"
 	"haat/ent/viewer"
 )
 
@@ -37,8 +38,8 @@ func Empty(ctx context.Context, client *ent.Client, p Person, o Owned) error {
 		if err != nil {
 			return fmt.Errorf("empty events of parcels: %w", err)
 		}
-		// Uses without a mobile number are not numbered, so that those of several people do not collide.
-		if err := update(ctx, client, "order_discounts SET mobile = '', nth = 0", "mobile <> '' AND order_id IN (%s)", anys(ids)); err != nil {
+		// These uses are not numbered, so that those of several people do not collide.
+		if err := update(ctx, client, "order_discounts SET mobile = '"+kind.ErasedMobile+"', nth = 0", "mobile <> '' AND order_id IN (%s)", anys(ids)); err != nil {
 			return fmt.Errorf("empty uses of discounts: %w", err)
 		}
 		if err := emptyNotes(ctx, client, newFinder(p, true), ids); err != nil {
