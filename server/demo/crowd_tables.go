@@ -59,6 +59,7 @@ func crowdTables(c Crowd) []crowdTable {
 		}},
 		{"order_items", 2 * c.Orders, []string{id, ofShop, "name = w.name || n", "selling_price = 15000", "price = 15000", "quantity = 1", ofOrder, ofProduct}},
 		{"discounts", 5, []string{id, ofShop, created, updated, "name = 'Eid ' || n", "automatic = n = 0", `terms = '{"class": "order", "value": {"kind": "percent", "percent": 1000}}'`}},
+		{"discount_codes", 20, []string{id, ofShop, created, "discount_id = {row n % 5}", "code = 'EID' || n"}},
 		{"order_discounts", c.Orders / 2, []string{
 			id, ofShop, created, ofOrder, "discount_id = {row n % 5}", "name = 'Eid'", `terms = '{"class": "order", "value": {"kind": "percent", "percent": 1000}}'`, "amount = 3000", "mobile = '017' || lpad((id % 9973)::text, 8, '0')",
 		}},

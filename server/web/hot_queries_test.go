@@ -11,6 +11,7 @@ import (
 	"haat/ent/product"
 	"haat/ent/shop"
 	"haat/ent/viewer"
+	"haat/server/catalog/sale"
 	"haat/server/demo"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/jobs"
@@ -102,6 +103,7 @@ func hotCalls(t *testing.T, ts *webtest.Shop) []hotCall {
 	calls = append(calls, merchantCalls(t, ts)...)
 	return append(calls,
 		hotCall{"job worker", func() { runWorker(ts.Site, t) }},
+		hotCall{"prices of sales", func() { changePrices(t, ts) }},
 		hotCall{"metrics", func() { ts.Site.Renders() }},
 	)
 }
@@ -124,7 +126,9 @@ func shopperCalls(t *testing.T, ts *webtest.Shop) []hotCall {
 	}
 	lines := fmt.Sprintf(`[{"product_id":%d,"quantity":2}]`, c.Product.ID)
 	_, cookie := c.MustPlaceOrder("00000000-0000-4000-8000-000000000000")
+	code := ts.Site.Client.DiscountCode.Query().FirstX(ts.Ctx).Code
 	return []hotCall{
+		{"quote with a code", post("/checkout/quote", `{"lines":`+lines+`,"package_id":0,"district":"Dhaka","codes":["`+code+`"]}`)},
 		{"quote", post("/checkout/quote", `{"lines":`+lines+`,"package_id":0,"district":"Dhaka"}`)},
 		{"order", func() { c.MustPlaceOrder("00000000-0000-4000-8000-000000000001") }},
 		{"order page", func() {
@@ -172,6 +176,18 @@ func merchantCalls(t *testing.T, ts *webtest.Shop) []hotCall {
 	call(http.MethodDelete, fmt.Sprintf("/products/%d", first.ID), nil)
 	call(http.MethodPost, "/login/code", map[string]any{"phone": "01512345678"})
 	return calls
+}
+
+// changePrices ends the sale of a product.
+func changePrices(t *testing.T, ts *webtest.Shop) {
+	row := ts.Site.Client.Product.Query().Where(product.Slug("product-800")).OnlyX(ts.Ctx)
+	ts.Site.Client.Product.UpdateOne(row).SetDiscount(10_00).SetDiscountType("PERCENT").SetSaleEndsAt(time.Now()).SetPriceChangesAt(time.Now()).ExecX(ts.Ctx)
+	if err := (&sale.Service{Client: ts.Site.Client}).Change(t.Context()); err != nil {
+		t.Error(err)
+	}
+	if ts.Site.Client.Product.GetX(ts.Ctx, row.ID).PriceChangesAt != nil {
+		t.Error("the price of an ended sale remains due")
+	}
 }
 
 // runWorker runs a worker until it has processed a job and deleted old ones.
