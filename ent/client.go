@@ -45,6 +45,7 @@ import (
 	"haat/ent/orderview"
 	"haat/ent/otp"
 	"haat/ent/outbox"
+	"haat/ent/pageversion"
 	"haat/ent/paidtransaction"
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
@@ -68,6 +69,7 @@ import (
 	"haat/ent/shippingpackage"
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
+	"haat/ent/shoppage"
 	"haat/ent/smscount"
 	"haat/ent/stockalert"
 	"haat/ent/stockcount"
@@ -167,6 +169,8 @@ type Client struct {
 	Otp *OtpClient
 	// Outbox is the client for interacting with the Outbox builders.
 	Outbox *OutboxClient
+	// PageVersion is the client for interacting with the PageVersion builders.
+	PageVersion *PageVersionClient
 	// PaidTransaction is the client for interacting with the PaidTransaction builders.
 	PaidTransaction *PaidTransactionClient
 	// Parcel is the client for interacting with the Parcel builders.
@@ -213,6 +217,8 @@ type Client struct {
 	Shop *ShopClient
 	// ShopDomain is the client for interacting with the ShopDomain builders.
 	ShopDomain *ShopDomainClient
+	// ShopPage is the client for interacting with the ShopPage builders.
+	ShopPage *ShopPageClient
 	// SmsCount is the client for interacting with the SmsCount builders.
 	SmsCount *SmsCountClient
 	// StockAlert is the client for interacting with the StockAlert builders.
@@ -288,6 +294,7 @@ func (c *Client) init() {
 	c.OrderView = NewOrderViewClient(c.config)
 	c.Otp = NewOtpClient(c.config)
 	c.Outbox = NewOutboxClient(c.config)
+	c.PageVersion = NewPageVersionClient(c.config)
 	c.PaidTransaction = NewPaidTransactionClient(c.config)
 	c.Parcel = NewParcelClient(c.config)
 	c.ParcelEvent = NewParcelEventClient(c.config)
@@ -311,6 +318,7 @@ func (c *Client) init() {
 	c.ShippingPackage = NewShippingPackageClient(c.config)
 	c.Shop = NewShopClient(c.config)
 	c.ShopDomain = NewShopDomainClient(c.config)
+	c.ShopPage = NewShopPageClient(c.config)
 	c.SmsCount = NewSmsCountClient(c.config)
 	c.StockAlert = NewStockAlertClient(c.config)
 	c.StockCount = NewStockCountClient(c.config)
@@ -454,6 +462,7 @@ func (c *Client) Tx(ctx context.Context) (*Tx, error) {
 		OrderView:          NewOrderViewClient(cfg),
 		Otp:                NewOtpClient(cfg),
 		Outbox:             NewOutboxClient(cfg),
+		PageVersion:        NewPageVersionClient(cfg),
 		PaidTransaction:    NewPaidTransactionClient(cfg),
 		Parcel:             NewParcelClient(cfg),
 		ParcelEvent:        NewParcelEventClient(cfg),
@@ -477,6 +486,7 @@ func (c *Client) Tx(ctx context.Context) (*Tx, error) {
 		ShippingPackage:    NewShippingPackageClient(cfg),
 		Shop:               NewShopClient(cfg),
 		ShopDomain:         NewShopDomainClient(cfg),
+		ShopPage:           NewShopPageClient(cfg),
 		SmsCount:           NewSmsCountClient(cfg),
 		StockAlert:         NewStockAlertClient(cfg),
 		StockCount:         NewStockCountClient(cfg),
@@ -547,6 +557,7 @@ func (c *Client) BeginTx(ctx context.Context, opts *sql.TxOptions) (*Tx, error) 
 		OrderView:          NewOrderViewClient(cfg),
 		Otp:                NewOtpClient(cfg),
 		Outbox:             NewOutboxClient(cfg),
+		PageVersion:        NewPageVersionClient(cfg),
 		PaidTransaction:    NewPaidTransactionClient(cfg),
 		Parcel:             NewParcelClient(cfg),
 		ParcelEvent:        NewParcelEventClient(cfg),
@@ -570,6 +581,7 @@ func (c *Client) BeginTx(ctx context.Context, opts *sql.TxOptions) (*Tx, error) 
 		ShippingPackage:    NewShippingPackageClient(cfg),
 		Shop:               NewShopClient(cfg),
 		ShopDomain:         NewShopDomainClient(cfg),
+		ShopPage:           NewShopPageClient(cfg),
 		SmsCount:           NewSmsCountClient(cfg),
 		StockAlert:         NewStockAlertClient(cfg),
 		StockCount:         NewStockCountClient(cfg),
@@ -620,11 +632,11 @@ func (c *Client) Use(hooks ...Hook) {
 		c.FormerSlug, c.ImportPicture, c.LedgerEntry, c.Message, c.Notification,
 		c.Order, c.OrderChange, c.OrderDiscount, c.OrderEvent, c.OrderItem,
 		c.OrderReturn, c.OrderRisk, c.OrderTag, c.OrderTagging, c.OrderView, c.Otp,
-		c.Outbox, c.PaidTransaction, c.Parcel, c.ParcelEvent, c.Payment,
+		c.Outbox, c.PageVersion, c.PaidTransaction, c.Parcel, c.ParcelEvent, c.Payment,
 		c.PaymentEvent, c.Payout, c.PayoutLine, c.PlatformKey, c.PolicyText, c.Product,
 		c.ProductImport, c.PurchaseCost, c.PushSubscription, c.Question, c.QuickReply,
 		c.Redirect, c.Review, c.SearchEntry, c.ServiceConnection, c.SharedHistory,
-		c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount, c.StockAlert,
+		c.ShippingPackage, c.Shop, c.ShopDomain, c.ShopPage, c.SmsCount, c.StockAlert,
 		c.StockCount, c.StockMovement, c.SummaryState, c.Synonym, c.TeamRole,
 		c.TermCount, c.UnfinishedCheckout, c.Upload, c.UsedToken, c.Variant,
 		c.VisitCount, c.WishlistEntry,
@@ -644,11 +656,11 @@ func (c *Client) Intercept(interceptors ...Interceptor) {
 		c.FormerSlug, c.ImportPicture, c.LedgerEntry, c.Message, c.Notification,
 		c.Order, c.OrderChange, c.OrderDiscount, c.OrderEvent, c.OrderItem,
 		c.OrderReturn, c.OrderRisk, c.OrderTag, c.OrderTagging, c.OrderView, c.Otp,
-		c.Outbox, c.PaidTransaction, c.Parcel, c.ParcelEvent, c.Payment,
+		c.Outbox, c.PageVersion, c.PaidTransaction, c.Parcel, c.ParcelEvent, c.Payment,
 		c.PaymentEvent, c.Payout, c.PayoutLine, c.PlatformKey, c.PolicyText, c.Product,
 		c.ProductImport, c.PurchaseCost, c.PushSubscription, c.Question, c.QuickReply,
 		c.Redirect, c.Review, c.SearchEntry, c.ServiceConnection, c.SharedHistory,
-		c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount, c.StockAlert,
+		c.ShippingPackage, c.Shop, c.ShopDomain, c.ShopPage, c.SmsCount, c.StockAlert,
 		c.StockCount, c.StockMovement, c.SummaryState, c.Synonym, c.TeamRole,
 		c.TermCount, c.UnfinishedCheckout, c.Upload, c.UsedToken, c.Variant,
 		c.VisitCount, c.WishlistEntry,
@@ -734,6 +746,8 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.Otp.mutate(ctx, m)
 	case *OutboxMutation:
 		return c.Outbox.mutate(ctx, m)
+	case *PageVersionMutation:
+		return c.PageVersion.mutate(ctx, m)
 	case *PaidTransactionMutation:
 		return c.PaidTransaction.mutate(ctx, m)
 	case *ParcelMutation:
@@ -780,6 +794,8 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.Shop.mutate(ctx, m)
 	case *ShopDomainMutation:
 		return c.ShopDomain.mutate(ctx, m)
+	case *ShopPageMutation:
+		return c.ShopPage.mutate(ctx, m)
 	case *SmsCountMutation:
 		return c.SmsCount.mutate(ctx, m)
 	case *StockAlertMutation:
@@ -5216,6 +5232,125 @@ func (c *OutboxClient) mutate(ctx context.Context, m *OutboxMutation) (Value, er
 	}
 }
 
+// PageVersionClient is a client for the PageVersion schema.
+type PageVersionClient struct {
+	config
+}
+
+// NewPageVersionClient returns a client for the PageVersion from the given config.
+func NewPageVersionClient(c config) *PageVersionClient {
+	return &PageVersionClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `pageversion.Hooks(f(g(h())))`.
+func (c *PageVersionClient) Use(hooks ...Hook) {
+	c.hooks.PageVersion = append(c.hooks.PageVersion, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `pageversion.Intercept(f(g(h())))`.
+func (c *PageVersionClient) Intercept(interceptors ...Interceptor) {
+	c.inters.PageVersion = append(c.inters.PageVersion, interceptors...)
+}
+
+// Create returns a builder for creating a PageVersion entity.
+func (c *PageVersionClient) Create() *PageVersionCreate {
+	mutation := newPageVersionMutation(c.config, OpCreate)
+	return &PageVersionCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of PageVersion entities.
+func (c *PageVersionClient) CreateBulk(builders ...*PageVersionCreate) *PageVersionCreateBulk {
+	return &PageVersionCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for PageVersion.
+func (c *PageVersionClient) Update() *PageVersionUpdate {
+	mutation := newPageVersionMutation(c.config, OpUpdate)
+	return &PageVersionUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *PageVersionClient) UpdateOne(_m *PageVersion) *PageVersionUpdateOne {
+	mutation := newPageVersionMutation(c.config, OpUpdateOne, withPageVersion(_m))
+	return &PageVersionUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *PageVersionClient) UpdateOneID(id int) *PageVersionUpdateOne {
+	mutation := newPageVersionMutation(c.config, OpUpdateOne, withPageVersionID(id))
+	return &PageVersionUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for PageVersion.
+func (c *PageVersionClient) Delete() *PageVersionDelete {
+	mutation := newPageVersionMutation(c.config, OpDelete)
+	return &PageVersionDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *PageVersionClient) DeleteOne(_m *PageVersion) *PageVersionDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *PageVersionClient) DeleteOneID(id int) *PageVersionDeleteOne {
+	builder := c.Delete().Where(pageversion.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &PageVersionDeleteOne{builder}
+}
+
+// Query returns a query builder for PageVersion.
+func (c *PageVersionClient) Query() *PageVersionQuery {
+	return &PageVersionQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypePageVersion},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a PageVersion entity by its id.
+func (c *PageVersionClient) Get(ctx context.Context, id int) (*PageVersion, error) {
+	return c.Query().Where(pageversion.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *PageVersionClient) GetX(ctx context.Context, id int) *PageVersion {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// Hooks returns the client hooks.
+func (c *PageVersionClient) Hooks() []Hook {
+	hooks := c.hooks.PageVersion
+	return append(hooks[:len(hooks):len(hooks)], pageversion.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *PageVersionClient) Interceptors() []Interceptor {
+	return c.inters.PageVersion
+}
+
+func (c *PageVersionClient) mutate(ctx context.Context, m *PageVersionMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&PageVersionCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&PageVersionUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&PageVersionUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&PageVersionDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown PageVersion mutation op: %q", m.Op())
+	}
+}
+
 // PaidTransactionClient is a client for the PaidTransaction schema.
 type PaidTransactionClient struct {
 	config
@@ -7953,6 +8088,125 @@ func (c *ShopDomainClient) mutate(ctx context.Context, m *ShopDomainMutation) (V
 	}
 }
 
+// ShopPageClient is a client for the ShopPage schema.
+type ShopPageClient struct {
+	config
+}
+
+// NewShopPageClient returns a client for the ShopPage from the given config.
+func NewShopPageClient(c config) *ShopPageClient {
+	return &ShopPageClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `shoppage.Hooks(f(g(h())))`.
+func (c *ShopPageClient) Use(hooks ...Hook) {
+	c.hooks.ShopPage = append(c.hooks.ShopPage, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `shoppage.Intercept(f(g(h())))`.
+func (c *ShopPageClient) Intercept(interceptors ...Interceptor) {
+	c.inters.ShopPage = append(c.inters.ShopPage, interceptors...)
+}
+
+// Create returns a builder for creating a ShopPage entity.
+func (c *ShopPageClient) Create() *ShopPageCreate {
+	mutation := newShopPageMutation(c.config, OpCreate)
+	return &ShopPageCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of ShopPage entities.
+func (c *ShopPageClient) CreateBulk(builders ...*ShopPageCreate) *ShopPageCreateBulk {
+	return &ShopPageCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for ShopPage.
+func (c *ShopPageClient) Update() *ShopPageUpdate {
+	mutation := newShopPageMutation(c.config, OpUpdate)
+	return &ShopPageUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *ShopPageClient) UpdateOne(_m *ShopPage) *ShopPageUpdateOne {
+	mutation := newShopPageMutation(c.config, OpUpdateOne, withShopPage(_m))
+	return &ShopPageUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *ShopPageClient) UpdateOneID(id int) *ShopPageUpdateOne {
+	mutation := newShopPageMutation(c.config, OpUpdateOne, withShopPageID(id))
+	return &ShopPageUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for ShopPage.
+func (c *ShopPageClient) Delete() *ShopPageDelete {
+	mutation := newShopPageMutation(c.config, OpDelete)
+	return &ShopPageDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *ShopPageClient) DeleteOne(_m *ShopPage) *ShopPageDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *ShopPageClient) DeleteOneID(id int) *ShopPageDeleteOne {
+	builder := c.Delete().Where(shoppage.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &ShopPageDeleteOne{builder}
+}
+
+// Query returns a query builder for ShopPage.
+func (c *ShopPageClient) Query() *ShopPageQuery {
+	return &ShopPageQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeShopPage},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a ShopPage entity by its id.
+func (c *ShopPageClient) Get(ctx context.Context, id int) (*ShopPage, error) {
+	return c.Query().Where(shoppage.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *ShopPageClient) GetX(ctx context.Context, id int) *ShopPage {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// Hooks returns the client hooks.
+func (c *ShopPageClient) Hooks() []Hook {
+	hooks := c.hooks.ShopPage
+	return append(hooks[:len(hooks):len(hooks)], shoppage.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *ShopPageClient) Interceptors() []Interceptor {
+	return c.inters.ShopPage
+}
+
+func (c *ShopPageClient) mutate(ctx context.Context, m *ShopPageMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&ShopPageCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&ShopPageUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&ShopPageUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&ShopPageDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown ShopPage mutation op: %q", m.Op())
+	}
+}
+
 // SmsCountClient is a client for the SmsCount schema.
 type SmsCountClient struct {
 	config
@@ -9628,13 +9882,13 @@ type (
 		DiscountCode, FacetValue, FormerSlug, ImportPicture, LedgerEntry, Message,
 		Notification, Order, OrderChange, OrderDiscount, OrderEvent, OrderItem,
 		OrderReturn, OrderRisk, OrderTag, OrderTagging, OrderView, Otp, Outbox,
-		PaidTransaction, Parcel, ParcelEvent, Payment, PaymentEvent, Payout,
-		PayoutLine, PlatformKey, PolicyText, Product, ProductImport, PurchaseCost,
-		PushSubscription, Question, QuickReply, Redirect, Review, SearchEntry,
-		ServiceConnection, SharedHistory, ShippingPackage, Shop, ShopDomain, SmsCount,
-		StockAlert, StockCount, StockMovement, SummaryState, Synonym, TeamRole,
-		TermCount, UnfinishedCheckout, Upload, UsedToken, Variant, VisitCount,
-		WishlistEntry []ent.Hook
+		PageVersion, PaidTransaction, Parcel, ParcelEvent, Payment, PaymentEvent,
+		Payout, PayoutLine, PlatformKey, PolicyText, Product, ProductImport,
+		PurchaseCost, PushSubscription, Question, QuickReply, Redirect, Review,
+		SearchEntry, ServiceConnection, SharedHistory, ShippingPackage, Shop,
+		ShopDomain, ShopPage, SmsCount, StockAlert, StockCount, StockMovement,
+		SummaryState, Synonym, TeamRole, TermCount, UnfinishedCheckout, Upload,
+		UsedToken, Variant, VisitCount, WishlistEntry []ent.Hook
 	}
 	inters struct {
 		Address, AdminCode, AdminSession, AdminUser, AppLead, AuditLog, Banner,
@@ -9643,13 +9897,13 @@ type (
 		DiscountCode, FacetValue, FormerSlug, ImportPicture, LedgerEntry, Message,
 		Notification, Order, OrderChange, OrderDiscount, OrderEvent, OrderItem,
 		OrderReturn, OrderRisk, OrderTag, OrderTagging, OrderView, Otp, Outbox,
-		PaidTransaction, Parcel, ParcelEvent, Payment, PaymentEvent, Payout,
-		PayoutLine, PlatformKey, PolicyText, Product, ProductImport, PurchaseCost,
-		PushSubscription, Question, QuickReply, Redirect, Review, SearchEntry,
-		ServiceConnection, SharedHistory, ShippingPackage, Shop, ShopDomain, SmsCount,
-		StockAlert, StockCount, StockMovement, SummaryState, Synonym, TeamRole,
-		TermCount, UnfinishedCheckout, Upload, UsedToken, Variant, VisitCount,
-		WishlistEntry []ent.Interceptor
+		PageVersion, PaidTransaction, Parcel, ParcelEvent, Payment, PaymentEvent,
+		Payout, PayoutLine, PlatformKey, PolicyText, Product, ProductImport,
+		PurchaseCost, PushSubscription, Question, QuickReply, Redirect, Review,
+		SearchEntry, ServiceConnection, SharedHistory, ShippingPackage, Shop,
+		ShopDomain, ShopPage, SmsCount, StockAlert, StockCount, StockMovement,
+		SummaryState, Synonym, TeamRole, TermCount, UnfinishedCheckout, Upload,
+		UsedToken, Variant, VisitCount, WishlistEntry []ent.Interceptor
 	}
 )
 

@@ -43,6 +43,7 @@ import (
 	"haat/ent/orderview"
 	"haat/ent/otp"
 	"haat/ent/outbox"
+	"haat/ent/pageversion"
 	"haat/ent/paidtransaction"
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
@@ -66,6 +67,7 @@ import (
 	"haat/ent/shippingpackage"
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
+	"haat/ent/shoppage"
 	"haat/ent/smscount"
 	"haat/ent/stockalert"
 	"haat/ent/stockcount"
@@ -183,6 +185,7 @@ func checkColumn(t, c string) error {
 			orderview.Table:          orderview.ValidColumn,
 			otp.Table:                otp.ValidColumn,
 			outbox.Table:             outbox.ValidColumn,
+			pageversion.Table:        pageversion.ValidColumn,
 			paidtransaction.Table:    paidtransaction.ValidColumn,
 			parcel.Table:             parcel.ValidColumn,
 			parcelevent.Table:        parcelevent.ValidColumn,
@@ -206,6 +209,7 @@ func checkColumn(t, c string) error {
 			shippingpackage.Table:    shippingpackage.ValidColumn,
 			shop.Table:               shop.ValidColumn,
 			shopdomain.Table:         shopdomain.ValidColumn,
+			shoppage.Table:           shoppage.ValidColumn,
 			smscount.Table:           smscount.ValidColumn,
 			stockalert.Table:         stockalert.ValidColumn,
 			stockcount.Table:         stockcount.ValidColumn,

@@ -44,6 +44,7 @@ import (
 	"haat/ent/orderview"
 	"haat/ent/otp"
 	"haat/ent/outbox"
+	"haat/ent/pageversion"
 	"haat/ent/paidtransaction"
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
@@ -69,6 +70,7 @@ import (
 	"haat/ent/shippingpackage"
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
+	"haat/ent/shoppage"
 	"haat/ent/smscount"
 	"haat/ent/stockalert"
 	"haat/ent/stockcount"
@@ -137,6 +139,7 @@ const (
 	TypeOrderView          = "OrderView"
 	TypeOtp                = "Otp"
 	TypeOutbox             = "Outbox"
+	TypePageVersion        = "PageVersion"
 	TypePaidTransaction    = "PaidTransaction"
 	TypeParcel             = "Parcel"
 	TypeParcelEvent        = "ParcelEvent"
@@ -160,6 +163,7 @@ const (
 	TypeShippingPackage    = "ShippingPackage"
 	TypeShop               = "Shop"
 	TypeShopDomain         = "ShopDomain"
+	TypeShopPage           = "ShopPage"
 	TypeSmsCount           = "SmsCount"
 	TypeStockAlert         = "StockAlert"
 	TypeStockCount         = "StockCount"
@@ -40153,6 +40157,758 @@ func (m *OutboxMutation) ResetEdge(name string) error {
 	return fmt.Errorf("unknown Outbox edge %s", name)
 }
 
+// PageVersionMutation represents an operation that mutates the PageVersion nodes in the graph.
+type PageVersionMutation struct {
+	config
+	op              Op
+	typ             string
+	id              *int
+	shop_id         *int
+	addshop_id      *int
+	created_at      *time.Time
+	number          *int
+	addnumber       *int
+	content         *kind.PageContent
+	published_by    *int
+	addpublished_by *int
+	clearedFields   map[string]struct{}
+	page            *int
+	clearedpage     bool
+	done            bool
+	oldValue        func(context.Context) (*PageVersion, error)
+	predicates      []predicate.PageVersion
+}
+
+var _ ent.Mutation = (*PageVersionMutation)(nil)
+
+// pageversionOption allows management of the mutation configuration using functional options.
+type pageversionOption func(*PageVersionMutation)
+
+// newPageVersionMutation creates new mutation for the PageVersion entity.
+func newPageVersionMutation(c config, op Op, opts ...pageversionOption) *PageVersionMutation {
+	m := &PageVersionMutation{
+		config:        c,
+		op:            op,
+		typ:           TypePageVersion,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withPageVersionID sets the ID field of the mutation.
+func withPageVersionID(id int) pageversionOption {
+	return func(m *PageVersionMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *PageVersion
+		)
+		m.oldValue = func(ctx context.Context) (*PageVersion, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().PageVersion.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withPageVersion sets the old PageVersion of the mutation.
+func withPageVersion(node *PageVersion) pageversionOption {
+	return func(m *PageVersionMutation) {
+		m.oldValue = func(context.Context) (*PageVersion, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m PageVersionMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m PageVersionMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *PageVersionMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *PageVersionMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().PageVersion.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *PageVersionMutation) SetShopID(i int) {
+	m.shop_id = &i
+	m.addshop_id = nil
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *PageVersionMutation) ShopID() (r int, exists bool) {
+	v := m.shop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the PageVersion entity.
+// If the PageVersion object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PageVersionMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// AddShopID adds i to the "shop_id" field.
+func (m *PageVersionMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *PageVersionMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *PageVersionMutation) ResetShopID() {
+	m.shop_id = nil
+	m.addshop_id = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *PageVersionMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *PageVersionMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the PageVersion entity.
+// If the PageVersion object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PageVersionMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *PageVersionMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetPageID sets the "page_id" field.
+func (m *PageVersionMutation) SetPageID(i int) {
+	m.page = &i
+}
+
+// PageID returns the value of the "page_id" field in the mutation.
+func (m *PageVersionMutation) PageID() (r int, exists bool) {
+	v := m.page
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPageID returns the old "page_id" field's value of the PageVersion entity.
+// If the PageVersion object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PageVersionMutation) OldPageID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPageID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPageID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPageID: %w", err)
+	}
+	return oldValue.PageID, nil
+}
+
+// ResetPageID resets all changes to the "page_id" field.
+func (m *PageVersionMutation) ResetPageID() {
+	m.page = nil
+}
+
+// SetNumber sets the "number" field.
+func (m *PageVersionMutation) SetNumber(i int) {
+	m.number = &i
+	m.addnumber = nil
+}
+
+// Number returns the value of the "number" field in the mutation.
+func (m *PageVersionMutation) Number() (r int, exists bool) {
+	v := m.number
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldNumber returns the old "number" field's value of the PageVersion entity.
+// If the PageVersion object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PageVersionMutation) OldNumber(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldNumber is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldNumber requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldNumber: %w", err)
+	}
+	return oldValue.Number, nil
+}
+
+// AddNumber adds i to the "number" field.
+func (m *PageVersionMutation) AddNumber(i int) {
+	if m.addnumber != nil {
+		*m.addnumber += i
+	} else {
+		m.addnumber = &i
+	}
+}
+
+// AddedNumber returns the value that was added to the "number" field in this mutation.
+func (m *PageVersionMutation) AddedNumber() (r int, exists bool) {
+	v := m.addnumber
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetNumber resets all changes to the "number" field.
+func (m *PageVersionMutation) ResetNumber() {
+	m.number = nil
+	m.addnumber = nil
+}
+
+// SetContent sets the "content" field.
+func (m *PageVersionMutation) SetContent(kc kind.PageContent) {
+	m.content = &kc
+}
+
+// Content returns the value of the "content" field in the mutation.
+func (m *PageVersionMutation) Content() (r kind.PageContent, exists bool) {
+	v := m.content
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldContent returns the old "content" field's value of the PageVersion entity.
+// If the PageVersion object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PageVersionMutation) OldContent(ctx context.Context) (v kind.PageContent, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldContent is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldContent requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldContent: %w", err)
+	}
+	return oldValue.Content, nil
+}
+
+// ResetContent resets all changes to the "content" field.
+func (m *PageVersionMutation) ResetContent() {
+	m.content = nil
+}
+
+// SetPublishedBy sets the "published_by" field.
+func (m *PageVersionMutation) SetPublishedBy(i int) {
+	m.published_by = &i
+	m.addpublished_by = nil
+}
+
+// PublishedBy returns the value of the "published_by" field in the mutation.
+func (m *PageVersionMutation) PublishedBy() (r int, exists bool) {
+	v := m.published_by
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPublishedBy returns the old "published_by" field's value of the PageVersion entity.
+// If the PageVersion object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PageVersionMutation) OldPublishedBy(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPublishedBy is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPublishedBy requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPublishedBy: %w", err)
+	}
+	return oldValue.PublishedBy, nil
+}
+
+// AddPublishedBy adds i to the "published_by" field.
+func (m *PageVersionMutation) AddPublishedBy(i int) {
+	if m.addpublished_by != nil {
+		*m.addpublished_by += i
+	} else {
+		m.addpublished_by = &i
+	}
+}
+
+// AddedPublishedBy returns the value that was added to the "published_by" field in this mutation.
+func (m *PageVersionMutation) AddedPublishedBy() (r int, exists bool) {
+	v := m.addpublished_by
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetPublishedBy resets all changes to the "published_by" field.
+func (m *PageVersionMutation) ResetPublishedBy() {
+	m.published_by = nil
+	m.addpublished_by = nil
+}
+
+// ClearPage clears the "page" edge to the ShopPage entity.
+func (m *PageVersionMutation) ClearPage() {
+	m.clearedpage = true
+	m.clearedFields[pageversion.FieldPageID] = struct{}{}
+}
+
+// PageCleared reports if the "page" edge to the ShopPage entity was cleared.
+func (m *PageVersionMutation) PageCleared() bool {
+	return m.clearedpage
+}
+
+// PageIDs returns the "page" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// PageID instead. It exists only for internal usage by the builders.
+func (m *PageVersionMutation) PageIDs() (ids []int) {
+	if id := m.page; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetPage resets all changes to the "page" edge.
+func (m *PageVersionMutation) ResetPage() {
+	m.page = nil
+	m.clearedpage = false
+}
+
+// Where appends a list predicates to the PageVersionMutation builder.
+func (m *PageVersionMutation) Where(ps ...predicate.PageVersion) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the PageVersionMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *PageVersionMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.PageVersion, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *PageVersionMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *PageVersionMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (PageVersion).
+func (m *PageVersionMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *PageVersionMutation) Fields() []string {
+	fields := make([]string, 0, 6)
+	if m.shop_id != nil {
+		fields = append(fields, pageversion.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, pageversion.FieldCreatedAt)
+	}
+	if m.page != nil {
+		fields = append(fields, pageversion.FieldPageID)
+	}
+	if m.number != nil {
+		fields = append(fields, pageversion.FieldNumber)
+	}
+	if m.content != nil {
+		fields = append(fields, pageversion.FieldContent)
+	}
+	if m.published_by != nil {
+		fields = append(fields, pageversion.FieldPublishedBy)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *PageVersionMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case pageversion.FieldShopID:
+		return m.ShopID()
+	case pageversion.FieldCreatedAt:
+		return m.CreatedAt()
+	case pageversion.FieldPageID:
+		return m.PageID()
+	case pageversion.FieldNumber:
+		return m.Number()
+	case pageversion.FieldContent:
+		return m.Content()
+	case pageversion.FieldPublishedBy:
+		return m.PublishedBy()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *PageVersionMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case pageversion.FieldShopID:
+		return m.OldShopID(ctx)
+	case pageversion.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case pageversion.FieldPageID:
+		return m.OldPageID(ctx)
+	case pageversion.FieldNumber:
+		return m.OldNumber(ctx)
+	case pageversion.FieldContent:
+		return m.OldContent(ctx)
+	case pageversion.FieldPublishedBy:
+		return m.OldPublishedBy(ctx)
+	}
+	return nil, fmt.Errorf("unknown PageVersion field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *PageVersionMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case pageversion.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case pageversion.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case pageversion.FieldPageID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPageID(v)
+		return nil
+	case pageversion.FieldNumber:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetNumber(v)
+		return nil
+	case pageversion.FieldContent:
+		v, ok := value.(kind.PageContent)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetContent(v)
+		return nil
+	case pageversion.FieldPublishedBy:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPublishedBy(v)
+		return nil
+	}
+	return fmt.Errorf("unknown PageVersion field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *PageVersionMutation) AddedFields() []string {
+	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, pageversion.FieldShopID)
+	}
+	if m.addnumber != nil {
+		fields = append(fields, pageversion.FieldNumber)
+	}
+	if m.addpublished_by != nil {
+		fields = append(fields, pageversion.FieldPublishedBy)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *PageVersionMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case pageversion.FieldShopID:
+		return m.AddedShopID()
+	case pageversion.FieldNumber:
+		return m.AddedNumber()
+	case pageversion.FieldPublishedBy:
+		return m.AddedPublishedBy()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *PageVersionMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case pageversion.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
+	case pageversion.FieldNumber:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddNumber(v)
+		return nil
+	case pageversion.FieldPublishedBy:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddPublishedBy(v)
+		return nil
+	}
+	return fmt.Errorf("unknown PageVersion numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *PageVersionMutation) ClearedFields() []string {
+	return nil
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *PageVersionMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *PageVersionMutation) ClearField(name string) error {
+	return fmt.Errorf("unknown PageVersion nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *PageVersionMutation) ResetField(name string) error {
+	switch name {
+	case pageversion.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case pageversion.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case pageversion.FieldPageID:
+		m.ResetPageID()
+		return nil
+	case pageversion.FieldNumber:
+		m.ResetNumber()
+		return nil
+	case pageversion.FieldContent:
+		m.ResetContent()
+		return nil
+	case pageversion.FieldPublishedBy:
+		m.ResetPublishedBy()
+		return nil
+	}
+	return fmt.Errorf("unknown PageVersion field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *PageVersionMutation) AddedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.page != nil {
+		edges = append(edges, pageversion.EdgePage)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *PageVersionMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case pageversion.EdgePage:
+		if id := m.page; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *PageVersionMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 1)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *PageVersionMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *PageVersionMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.clearedpage {
+		edges = append(edges, pageversion.EdgePage)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *PageVersionMutation) EdgeCleared(name string) bool {
+	switch name {
+	case pageversion.EdgePage:
+		return m.clearedpage
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *PageVersionMutation) ClearEdge(name string) error {
+	switch name {
+	case pageversion.EdgePage:
+		m.ClearPage()
+		return nil
+	}
+	return fmt.Errorf("unknown PageVersion unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *PageVersionMutation) ResetEdge(name string) error {
+	switch name {
+	case pageversion.EdgePage:
+		m.ResetPage()
+		return nil
+	}
+	return fmt.Errorf("unknown PageVersion edge %s", name)
+}
+
 // PaidTransactionMutation represents an operation that mutates the PaidTransaction nodes in the graph.
 type PaidTransactionMutation struct {
 	config
@@ -70112,6 +70868,1449 @@ func (m *ShopDomainMutation) ResetEdge(name string) error {
 		return nil
 	}
 	return fmt.Errorf("unknown ShopDomain edge %s", name)
+}
+
+// ShopPageMutation represents an operation that mutates the ShopPage nodes in the graph.
+type ShopPageMutation struct {
+	config
+	op              Op
+	typ             string
+	id              *int
+	shop_id         *int
+	addshop_id      *int
+	created_at      *time.Time
+	updated_at      *time.Time
+	kind            *shoppage.Kind
+	slug            *string
+	draft           *kind.PageContent
+	revision        *int
+	addrevision     *int
+	saved_at        *time.Time
+	saved_by        *int
+	addsaved_by     *int
+	live_id         *int
+	addlive_id      *int
+	planned_id      *int
+	addplanned_id   *int
+	starts_at       *time.Time
+	ends_at         *time.Time
+	in_footer       *bool
+	trashed_at      *time.Time
+	clearedFields   map[string]struct{}
+	versions        map[int]struct{}
+	removedversions map[int]struct{}
+	clearedversions bool
+	done            bool
+	oldValue        func(context.Context) (*ShopPage, error)
+	predicates      []predicate.ShopPage
+}
+
+var _ ent.Mutation = (*ShopPageMutation)(nil)
+
+// shoppageOption allows management of the mutation configuration using functional options.
+type shoppageOption func(*ShopPageMutation)
+
+// newShopPageMutation creates new mutation for the ShopPage entity.
+func newShopPageMutation(c config, op Op, opts ...shoppageOption) *ShopPageMutation {
+	m := &ShopPageMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeShopPage,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withShopPageID sets the ID field of the mutation.
+func withShopPageID(id int) shoppageOption {
+	return func(m *ShopPageMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *ShopPage
+		)
+		m.oldValue = func(ctx context.Context) (*ShopPage, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().ShopPage.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withShopPage sets the old ShopPage of the mutation.
+func withShopPage(node *ShopPage) shoppageOption {
+	return func(m *ShopPageMutation) {
+		m.oldValue = func(context.Context) (*ShopPage, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m ShopPageMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m ShopPageMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *ShopPageMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *ShopPageMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().ShopPage.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *ShopPageMutation) SetShopID(i int) {
+	m.shop_id = &i
+	m.addshop_id = nil
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *ShopPageMutation) ShopID() (r int, exists bool) {
+	v := m.shop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the ShopPage entity.
+// If the ShopPage object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopPageMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// AddShopID adds i to the "shop_id" field.
+func (m *ShopPageMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *ShopPageMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *ShopPageMutation) ResetShopID() {
+	m.shop_id = nil
+	m.addshop_id = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *ShopPageMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *ShopPageMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the ShopPage entity.
+// If the ShopPage object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopPageMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *ShopPageMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetUpdatedAt sets the "updated_at" field.
+func (m *ShopPageMutation) SetUpdatedAt(t time.Time) {
+	m.updated_at = &t
+}
+
+// UpdatedAt returns the value of the "updated_at" field in the mutation.
+func (m *ShopPageMutation) UpdatedAt() (r time.Time, exists bool) {
+	v := m.updated_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUpdatedAt returns the old "updated_at" field's value of the ShopPage entity.
+// If the ShopPage object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopPageMutation) OldUpdatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUpdatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUpdatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUpdatedAt: %w", err)
+	}
+	return oldValue.UpdatedAt, nil
+}
+
+// ResetUpdatedAt resets all changes to the "updated_at" field.
+func (m *ShopPageMutation) ResetUpdatedAt() {
+	m.updated_at = nil
+}
+
+// SetKind sets the "kind" field.
+func (m *ShopPageMutation) SetKind(s shoppage.Kind) {
+	m.kind = &s
+}
+
+// Kind returns the value of the "kind" field in the mutation.
+func (m *ShopPageMutation) Kind() (r shoppage.Kind, exists bool) {
+	v := m.kind
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldKind returns the old "kind" field's value of the ShopPage entity.
+// If the ShopPage object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopPageMutation) OldKind(ctx context.Context) (v shoppage.Kind, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldKind is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldKind requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldKind: %w", err)
+	}
+	return oldValue.Kind, nil
+}
+
+// ResetKind resets all changes to the "kind" field.
+func (m *ShopPageMutation) ResetKind() {
+	m.kind = nil
+}
+
+// SetSlug sets the "slug" field.
+func (m *ShopPageMutation) SetSlug(s string) {
+	m.slug = &s
+}
+
+// Slug returns the value of the "slug" field in the mutation.
+func (m *ShopPageMutation) Slug() (r string, exists bool) {
+	v := m.slug
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSlug returns the old "slug" field's value of the ShopPage entity.
+// If the ShopPage object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopPageMutation) OldSlug(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSlug is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSlug requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSlug: %w", err)
+	}
+	return oldValue.Slug, nil
+}
+
+// ResetSlug resets all changes to the "slug" field.
+func (m *ShopPageMutation) ResetSlug() {
+	m.slug = nil
+}
+
+// SetDraft sets the "draft" field.
+func (m *ShopPageMutation) SetDraft(kc kind.PageContent) {
+	m.draft = &kc
+}
+
+// Draft returns the value of the "draft" field in the mutation.
+func (m *ShopPageMutation) Draft() (r kind.PageContent, exists bool) {
+	v := m.draft
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDraft returns the old "draft" field's value of the ShopPage entity.
+// If the ShopPage object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopPageMutation) OldDraft(ctx context.Context) (v kind.PageContent, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDraft is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDraft requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDraft: %w", err)
+	}
+	return oldValue.Draft, nil
+}
+
+// ResetDraft resets all changes to the "draft" field.
+func (m *ShopPageMutation) ResetDraft() {
+	m.draft = nil
+}
+
+// SetRevision sets the "revision" field.
+func (m *ShopPageMutation) SetRevision(i int) {
+	m.revision = &i
+	m.addrevision = nil
+}
+
+// Revision returns the value of the "revision" field in the mutation.
+func (m *ShopPageMutation) Revision() (r int, exists bool) {
+	v := m.revision
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldRevision returns the old "revision" field's value of the ShopPage entity.
+// If the ShopPage object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopPageMutation) OldRevision(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldRevision is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldRevision requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldRevision: %w", err)
+	}
+	return oldValue.Revision, nil
+}
+
+// AddRevision adds i to the "revision" field.
+func (m *ShopPageMutation) AddRevision(i int) {
+	if m.addrevision != nil {
+		*m.addrevision += i
+	} else {
+		m.addrevision = &i
+	}
+}
+
+// AddedRevision returns the value that was added to the "revision" field in this mutation.
+func (m *ShopPageMutation) AddedRevision() (r int, exists bool) {
+	v := m.addrevision
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetRevision resets all changes to the "revision" field.
+func (m *ShopPageMutation) ResetRevision() {
+	m.revision = nil
+	m.addrevision = nil
+}
+
+// SetSavedAt sets the "saved_at" field.
+func (m *ShopPageMutation) SetSavedAt(t time.Time) {
+	m.saved_at = &t
+}
+
+// SavedAt returns the value of the "saved_at" field in the mutation.
+func (m *ShopPageMutation) SavedAt() (r time.Time, exists bool) {
+	v := m.saved_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSavedAt returns the old "saved_at" field's value of the ShopPage entity.
+// If the ShopPage object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopPageMutation) OldSavedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSavedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSavedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSavedAt: %w", err)
+	}
+	return oldValue.SavedAt, nil
+}
+
+// ResetSavedAt resets all changes to the "saved_at" field.
+func (m *ShopPageMutation) ResetSavedAt() {
+	m.saved_at = nil
+}
+
+// SetSavedBy sets the "saved_by" field.
+func (m *ShopPageMutation) SetSavedBy(i int) {
+	m.saved_by = &i
+	m.addsaved_by = nil
+}
+
+// SavedBy returns the value of the "saved_by" field in the mutation.
+func (m *ShopPageMutation) SavedBy() (r int, exists bool) {
+	v := m.saved_by
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSavedBy returns the old "saved_by" field's value of the ShopPage entity.
+// If the ShopPage object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopPageMutation) OldSavedBy(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSavedBy is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSavedBy requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSavedBy: %w", err)
+	}
+	return oldValue.SavedBy, nil
+}
+
+// AddSavedBy adds i to the "saved_by" field.
+func (m *ShopPageMutation) AddSavedBy(i int) {
+	if m.addsaved_by != nil {
+		*m.addsaved_by += i
+	} else {
+		m.addsaved_by = &i
+	}
+}
+
+// AddedSavedBy returns the value that was added to the "saved_by" field in this mutation.
+func (m *ShopPageMutation) AddedSavedBy() (r int, exists bool) {
+	v := m.addsaved_by
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetSavedBy resets all changes to the "saved_by" field.
+func (m *ShopPageMutation) ResetSavedBy() {
+	m.saved_by = nil
+	m.addsaved_by = nil
+}
+
+// SetLiveID sets the "live_id" field.
+func (m *ShopPageMutation) SetLiveID(i int) {
+	m.live_id = &i
+	m.addlive_id = nil
+}
+
+// LiveID returns the value of the "live_id" field in the mutation.
+func (m *ShopPageMutation) LiveID() (r int, exists bool) {
+	v := m.live_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldLiveID returns the old "live_id" field's value of the ShopPage entity.
+// If the ShopPage object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopPageMutation) OldLiveID(ctx context.Context) (v *int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldLiveID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldLiveID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldLiveID: %w", err)
+	}
+	return oldValue.LiveID, nil
+}
+
+// AddLiveID adds i to the "live_id" field.
+func (m *ShopPageMutation) AddLiveID(i int) {
+	if m.addlive_id != nil {
+		*m.addlive_id += i
+	} else {
+		m.addlive_id = &i
+	}
+}
+
+// AddedLiveID returns the value that was added to the "live_id" field in this mutation.
+func (m *ShopPageMutation) AddedLiveID() (r int, exists bool) {
+	v := m.addlive_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearLiveID clears the value of the "live_id" field.
+func (m *ShopPageMutation) ClearLiveID() {
+	m.live_id = nil
+	m.addlive_id = nil
+	m.clearedFields[shoppage.FieldLiveID] = struct{}{}
+}
+
+// LiveIDCleared returns if the "live_id" field was cleared in this mutation.
+func (m *ShopPageMutation) LiveIDCleared() bool {
+	_, ok := m.clearedFields[shoppage.FieldLiveID]
+	return ok
+}
+
+// ResetLiveID resets all changes to the "live_id" field.
+func (m *ShopPageMutation) ResetLiveID() {
+	m.live_id = nil
+	m.addlive_id = nil
+	delete(m.clearedFields, shoppage.FieldLiveID)
+}
+
+// SetPlannedID sets the "planned_id" field.
+func (m *ShopPageMutation) SetPlannedID(i int) {
+	m.planned_id = &i
+	m.addplanned_id = nil
+}
+
+// PlannedID returns the value of the "planned_id" field in the mutation.
+func (m *ShopPageMutation) PlannedID() (r int, exists bool) {
+	v := m.planned_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPlannedID returns the old "planned_id" field's value of the ShopPage entity.
+// If the ShopPage object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopPageMutation) OldPlannedID(ctx context.Context) (v *int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPlannedID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPlannedID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPlannedID: %w", err)
+	}
+	return oldValue.PlannedID, nil
+}
+
+// AddPlannedID adds i to the "planned_id" field.
+func (m *ShopPageMutation) AddPlannedID(i int) {
+	if m.addplanned_id != nil {
+		*m.addplanned_id += i
+	} else {
+		m.addplanned_id = &i
+	}
+}
+
+// AddedPlannedID returns the value that was added to the "planned_id" field in this mutation.
+func (m *ShopPageMutation) AddedPlannedID() (r int, exists bool) {
+	v := m.addplanned_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearPlannedID clears the value of the "planned_id" field.
+func (m *ShopPageMutation) ClearPlannedID() {
+	m.planned_id = nil
+	m.addplanned_id = nil
+	m.clearedFields[shoppage.FieldPlannedID] = struct{}{}
+}
+
+// PlannedIDCleared returns if the "planned_id" field was cleared in this mutation.
+func (m *ShopPageMutation) PlannedIDCleared() bool {
+	_, ok := m.clearedFields[shoppage.FieldPlannedID]
+	return ok
+}
+
+// ResetPlannedID resets all changes to the "planned_id" field.
+func (m *ShopPageMutation) ResetPlannedID() {
+	m.planned_id = nil
+	m.addplanned_id = nil
+	delete(m.clearedFields, shoppage.FieldPlannedID)
+}
+
+// SetStartsAt sets the "starts_at" field.
+func (m *ShopPageMutation) SetStartsAt(t time.Time) {
+	m.starts_at = &t
+}
+
+// StartsAt returns the value of the "starts_at" field in the mutation.
+func (m *ShopPageMutation) StartsAt() (r time.Time, exists bool) {
+	v := m.starts_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldStartsAt returns the old "starts_at" field's value of the ShopPage entity.
+// If the ShopPage object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopPageMutation) OldStartsAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldStartsAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldStartsAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldStartsAt: %w", err)
+	}
+	return oldValue.StartsAt, nil
+}
+
+// ClearStartsAt clears the value of the "starts_at" field.
+func (m *ShopPageMutation) ClearStartsAt() {
+	m.starts_at = nil
+	m.clearedFields[shoppage.FieldStartsAt] = struct{}{}
+}
+
+// StartsAtCleared returns if the "starts_at" field was cleared in this mutation.
+func (m *ShopPageMutation) StartsAtCleared() bool {
+	_, ok := m.clearedFields[shoppage.FieldStartsAt]
+	return ok
+}
+
+// ResetStartsAt resets all changes to the "starts_at" field.
+func (m *ShopPageMutation) ResetStartsAt() {
+	m.starts_at = nil
+	delete(m.clearedFields, shoppage.FieldStartsAt)
+}
+
+// SetEndsAt sets the "ends_at" field.
+func (m *ShopPageMutation) SetEndsAt(t time.Time) {
+	m.ends_at = &t
+}
+
+// EndsAt returns the value of the "ends_at" field in the mutation.
+func (m *ShopPageMutation) EndsAt() (r time.Time, exists bool) {
+	v := m.ends_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldEndsAt returns the old "ends_at" field's value of the ShopPage entity.
+// If the ShopPage object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopPageMutation) OldEndsAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldEndsAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldEndsAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldEndsAt: %w", err)
+	}
+	return oldValue.EndsAt, nil
+}
+
+// ClearEndsAt clears the value of the "ends_at" field.
+func (m *ShopPageMutation) ClearEndsAt() {
+	m.ends_at = nil
+	m.clearedFields[shoppage.FieldEndsAt] = struct{}{}
+}
+
+// EndsAtCleared returns if the "ends_at" field was cleared in this mutation.
+func (m *ShopPageMutation) EndsAtCleared() bool {
+	_, ok := m.clearedFields[shoppage.FieldEndsAt]
+	return ok
+}
+
+// ResetEndsAt resets all changes to the "ends_at" field.
+func (m *ShopPageMutation) ResetEndsAt() {
+	m.ends_at = nil
+	delete(m.clearedFields, shoppage.FieldEndsAt)
+}
+
+// SetInFooter sets the "in_footer" field.
+func (m *ShopPageMutation) SetInFooter(b bool) {
+	m.in_footer = &b
+}
+
+// InFooter returns the value of the "in_footer" field in the mutation.
+func (m *ShopPageMutation) InFooter() (r bool, exists bool) {
+	v := m.in_footer
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldInFooter returns the old "in_footer" field's value of the ShopPage entity.
+// If the ShopPage object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopPageMutation) OldInFooter(ctx context.Context) (v bool, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldInFooter is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldInFooter requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldInFooter: %w", err)
+	}
+	return oldValue.InFooter, nil
+}
+
+// ResetInFooter resets all changes to the "in_footer" field.
+func (m *ShopPageMutation) ResetInFooter() {
+	m.in_footer = nil
+}
+
+// SetTrashedAt sets the "trashed_at" field.
+func (m *ShopPageMutation) SetTrashedAt(t time.Time) {
+	m.trashed_at = &t
+}
+
+// TrashedAt returns the value of the "trashed_at" field in the mutation.
+func (m *ShopPageMutation) TrashedAt() (r time.Time, exists bool) {
+	v := m.trashed_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldTrashedAt returns the old "trashed_at" field's value of the ShopPage entity.
+// If the ShopPage object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopPageMutation) OldTrashedAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldTrashedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldTrashedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldTrashedAt: %w", err)
+	}
+	return oldValue.TrashedAt, nil
+}
+
+// ClearTrashedAt clears the value of the "trashed_at" field.
+func (m *ShopPageMutation) ClearTrashedAt() {
+	m.trashed_at = nil
+	m.clearedFields[shoppage.FieldTrashedAt] = struct{}{}
+}
+
+// TrashedAtCleared returns if the "trashed_at" field was cleared in this mutation.
+func (m *ShopPageMutation) TrashedAtCleared() bool {
+	_, ok := m.clearedFields[shoppage.FieldTrashedAt]
+	return ok
+}
+
+// ResetTrashedAt resets all changes to the "trashed_at" field.
+func (m *ShopPageMutation) ResetTrashedAt() {
+	m.trashed_at = nil
+	delete(m.clearedFields, shoppage.FieldTrashedAt)
+}
+
+// AddVersionIDs adds the "versions" edge to the PageVersion entity by ids.
+func (m *ShopPageMutation) AddVersionIDs(ids ...int) {
+	if m.versions == nil {
+		m.versions = make(map[int]struct{})
+	}
+	for i := range ids {
+		m.versions[ids[i]] = struct{}{}
+	}
+}
+
+// ClearVersions clears the "versions" edge to the PageVersion entity.
+func (m *ShopPageMutation) ClearVersions() {
+	m.clearedversions = true
+}
+
+// VersionsCleared reports if the "versions" edge to the PageVersion entity was cleared.
+func (m *ShopPageMutation) VersionsCleared() bool {
+	return m.clearedversions
+}
+
+// RemoveVersionIDs removes the "versions" edge to the PageVersion entity by IDs.
+func (m *ShopPageMutation) RemoveVersionIDs(ids ...int) {
+	if m.removedversions == nil {
+		m.removedversions = make(map[int]struct{})
+	}
+	for i := range ids {
+		delete(m.versions, ids[i])
+		m.removedversions[ids[i]] = struct{}{}
+	}
+}
+
+// RemovedVersions returns the removed IDs of the "versions" edge to the PageVersion entity.
+func (m *ShopPageMutation) RemovedVersionsIDs() (ids []int) {
+	for id := range m.removedversions {
+		ids = append(ids, id)
+	}
+	return
+}
+
+// VersionsIDs returns the "versions" edge IDs in the mutation.
+func (m *ShopPageMutation) VersionsIDs() (ids []int) {
+	for id := range m.versions {
+		ids = append(ids, id)
+	}
+	return
+}
+
+// ResetVersions resets all changes to the "versions" edge.
+func (m *ShopPageMutation) ResetVersions() {
+	m.versions = nil
+	m.clearedversions = false
+	m.removedversions = nil
+}
+
+// Where appends a list predicates to the ShopPageMutation builder.
+func (m *ShopPageMutation) Where(ps ...predicate.ShopPage) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the ShopPageMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *ShopPageMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.ShopPage, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *ShopPageMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *ShopPageMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (ShopPage).
+func (m *ShopPageMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *ShopPageMutation) Fields() []string {
+	fields := make([]string, 0, 15)
+	if m.shop_id != nil {
+		fields = append(fields, shoppage.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, shoppage.FieldCreatedAt)
+	}
+	if m.updated_at != nil {
+		fields = append(fields, shoppage.FieldUpdatedAt)
+	}
+	if m.kind != nil {
+		fields = append(fields, shoppage.FieldKind)
+	}
+	if m.slug != nil {
+		fields = append(fields, shoppage.FieldSlug)
+	}
+	if m.draft != nil {
+		fields = append(fields, shoppage.FieldDraft)
+	}
+	if m.revision != nil {
+		fields = append(fields, shoppage.FieldRevision)
+	}
+	if m.saved_at != nil {
+		fields = append(fields, shoppage.FieldSavedAt)
+	}
+	if m.saved_by != nil {
+		fields = append(fields, shoppage.FieldSavedBy)
+	}
+	if m.live_id != nil {
+		fields = append(fields, shoppage.FieldLiveID)
+	}
+	if m.planned_id != nil {
+		fields = append(fields, shoppage.FieldPlannedID)
+	}
+	if m.starts_at != nil {
+		fields = append(fields, shoppage.FieldStartsAt)
+	}
+	if m.ends_at != nil {
+		fields = append(fields, shoppage.FieldEndsAt)
+	}
+	if m.in_footer != nil {
+		fields = append(fields, shoppage.FieldInFooter)
+	}
+	if m.trashed_at != nil {
+		fields = append(fields, shoppage.FieldTrashedAt)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *ShopPageMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case shoppage.FieldShopID:
+		return m.ShopID()
+	case shoppage.FieldCreatedAt:
+		return m.CreatedAt()
+	case shoppage.FieldUpdatedAt:
+		return m.UpdatedAt()
+	case shoppage.FieldKind:
+		return m.Kind()
+	case shoppage.FieldSlug:
+		return m.Slug()
+	case shoppage.FieldDraft:
+		return m.Draft()
+	case shoppage.FieldRevision:
+		return m.Revision()
+	case shoppage.FieldSavedAt:
+		return m.SavedAt()
+	case shoppage.FieldSavedBy:
+		return m.SavedBy()
+	case shoppage.FieldLiveID:
+		return m.LiveID()
+	case shoppage.FieldPlannedID:
+		return m.PlannedID()
+	case shoppage.FieldStartsAt:
+		return m.StartsAt()
+	case shoppage.FieldEndsAt:
+		return m.EndsAt()
+	case shoppage.FieldInFooter:
+		return m.InFooter()
+	case shoppage.FieldTrashedAt:
+		return m.TrashedAt()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *ShopPageMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case shoppage.FieldShopID:
+		return m.OldShopID(ctx)
+	case shoppage.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case shoppage.FieldUpdatedAt:
+		return m.OldUpdatedAt(ctx)
+	case shoppage.FieldKind:
+		return m.OldKind(ctx)
+	case shoppage.FieldSlug:
+		return m.OldSlug(ctx)
+	case shoppage.FieldDraft:
+		return m.OldDraft(ctx)
+	case shoppage.FieldRevision:
+		return m.OldRevision(ctx)
+	case shoppage.FieldSavedAt:
+		return m.OldSavedAt(ctx)
+	case shoppage.FieldSavedBy:
+		return m.OldSavedBy(ctx)
+	case shoppage.FieldLiveID:
+		return m.OldLiveID(ctx)
+	case shoppage.FieldPlannedID:
+		return m.OldPlannedID(ctx)
+	case shoppage.FieldStartsAt:
+		return m.OldStartsAt(ctx)
+	case shoppage.FieldEndsAt:
+		return m.OldEndsAt(ctx)
+	case shoppage.FieldInFooter:
+		return m.OldInFooter(ctx)
+	case shoppage.FieldTrashedAt:
+		return m.OldTrashedAt(ctx)
+	}
+	return nil, fmt.Errorf("unknown ShopPage field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *ShopPageMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case shoppage.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case shoppage.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case shoppage.FieldUpdatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUpdatedAt(v)
+		return nil
+	case shoppage.FieldKind:
+		v, ok := value.(shoppage.Kind)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetKind(v)
+		return nil
+	case shoppage.FieldSlug:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSlug(v)
+		return nil
+	case shoppage.FieldDraft:
+		v, ok := value.(kind.PageContent)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDraft(v)
+		return nil
+	case shoppage.FieldRevision:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetRevision(v)
+		return nil
+	case shoppage.FieldSavedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSavedAt(v)
+		return nil
+	case shoppage.FieldSavedBy:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSavedBy(v)
+		return nil
+	case shoppage.FieldLiveID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetLiveID(v)
+		return nil
+	case shoppage.FieldPlannedID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPlannedID(v)
+		return nil
+	case shoppage.FieldStartsAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetStartsAt(v)
+		return nil
+	case shoppage.FieldEndsAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetEndsAt(v)
+		return nil
+	case shoppage.FieldInFooter:
+		v, ok := value.(bool)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetInFooter(v)
+		return nil
+	case shoppage.FieldTrashedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetTrashedAt(v)
+		return nil
+	}
+	return fmt.Errorf("unknown ShopPage field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *ShopPageMutation) AddedFields() []string {
+	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, shoppage.FieldShopID)
+	}
+	if m.addrevision != nil {
+		fields = append(fields, shoppage.FieldRevision)
+	}
+	if m.addsaved_by != nil {
+		fields = append(fields, shoppage.FieldSavedBy)
+	}
+	if m.addlive_id != nil {
+		fields = append(fields, shoppage.FieldLiveID)
+	}
+	if m.addplanned_id != nil {
+		fields = append(fields, shoppage.FieldPlannedID)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *ShopPageMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case shoppage.FieldShopID:
+		return m.AddedShopID()
+	case shoppage.FieldRevision:
+		return m.AddedRevision()
+	case shoppage.FieldSavedBy:
+		return m.AddedSavedBy()
+	case shoppage.FieldLiveID:
+		return m.AddedLiveID()
+	case shoppage.FieldPlannedID:
+		return m.AddedPlannedID()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *ShopPageMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case shoppage.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
+	case shoppage.FieldRevision:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddRevision(v)
+		return nil
+	case shoppage.FieldSavedBy:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddSavedBy(v)
+		return nil
+	case shoppage.FieldLiveID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddLiveID(v)
+		return nil
+	case shoppage.FieldPlannedID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddPlannedID(v)
+		return nil
+	}
+	return fmt.Errorf("unknown ShopPage numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *ShopPageMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(shoppage.FieldLiveID) {
+		fields = append(fields, shoppage.FieldLiveID)
+	}
+	if m.FieldCleared(shoppage.FieldPlannedID) {
+		fields = append(fields, shoppage.FieldPlannedID)
+	}
+	if m.FieldCleared(shoppage.FieldStartsAt) {
+		fields = append(fields, shoppage.FieldStartsAt)
+	}
+	if m.FieldCleared(shoppage.FieldEndsAt) {
+		fields = append(fields, shoppage.FieldEndsAt)
+	}
+	if m.FieldCleared(shoppage.FieldTrashedAt) {
+		fields = append(fields, shoppage.FieldTrashedAt)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *ShopPageMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *ShopPageMutation) ClearField(name string) error {
+	switch name {
+	case shoppage.FieldLiveID:
+		m.ClearLiveID()
+		return nil
+	case shoppage.FieldPlannedID:
+		m.ClearPlannedID()
+		return nil
+	case shoppage.FieldStartsAt:
+		m.ClearStartsAt()
+		return nil
+	case shoppage.FieldEndsAt:
+		m.ClearEndsAt()
+		return nil
+	case shoppage.FieldTrashedAt:
+		m.ClearTrashedAt()
+		return nil
+	}
+	return fmt.Errorf("unknown ShopPage nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *ShopPageMutation) ResetField(name string) error {
+	switch name {
+	case shoppage.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case shoppage.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case shoppage.FieldUpdatedAt:
+		m.ResetUpdatedAt()
+		return nil
+	case shoppage.FieldKind:
+		m.ResetKind()
+		return nil
+	case shoppage.FieldSlug:
+		m.ResetSlug()
+		return nil
+	case shoppage.FieldDraft:
+		m.ResetDraft()
+		return nil
+	case shoppage.FieldRevision:
+		m.ResetRevision()
+		return nil
+	case shoppage.FieldSavedAt:
+		m.ResetSavedAt()
+		return nil
+	case shoppage.FieldSavedBy:
+		m.ResetSavedBy()
+		return nil
+	case shoppage.FieldLiveID:
+		m.ResetLiveID()
+		return nil
+	case shoppage.FieldPlannedID:
+		m.ResetPlannedID()
+		return nil
+	case shoppage.FieldStartsAt:
+		m.ResetStartsAt()
+		return nil
+	case shoppage.FieldEndsAt:
+		m.ResetEndsAt()
+		return nil
+	case shoppage.FieldInFooter:
+		m.ResetInFooter()
+		return nil
+	case shoppage.FieldTrashedAt:
+		m.ResetTrashedAt()
+		return nil
+	}
+	return fmt.Errorf("unknown ShopPage field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *ShopPageMutation) AddedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.versions != nil {
+		edges = append(edges, shoppage.EdgeVersions)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *ShopPageMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case shoppage.EdgeVersions:
+		ids := make([]ent.Value, 0, len(m.versions))
+		for id := range m.versions {
+			ids = append(ids, id)
+		}
+		return ids
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *ShopPageMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.removedversions != nil {
+		edges = append(edges, shoppage.EdgeVersions)
+	}
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *ShopPageMutation) RemovedIDs(name string) []ent.Value {
+	switch name {
+	case shoppage.EdgeVersions:
+		ids := make([]ent.Value, 0, len(m.removedversions))
+		for id := range m.removedversions {
+			ids = append(ids, id)
+		}
+		return ids
+	}
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *ShopPageMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.clearedversions {
+		edges = append(edges, shoppage.EdgeVersions)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *ShopPageMutation) EdgeCleared(name string) bool {
+	switch name {
+	case shoppage.EdgeVersions:
+		return m.clearedversions
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *ShopPageMutation) ClearEdge(name string) error {
+	switch name {
+	}
+	return fmt.Errorf("unknown ShopPage unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *ShopPageMutation) ResetEdge(name string) error {
+	switch name {
+	case shoppage.EdgeVersions:
+		m.ResetVersions()
+		return nil
+	}
+	return fmt.Errorf("unknown ShopPage edge %s", name)
 }
 
 // SmsCountMutation represents an operation that mutates the SmsCount nodes in the graph.

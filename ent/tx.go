@@ -88,6 +88,8 @@ type Tx struct {
 	Otp *OtpClient
 	// Outbox is the client for interacting with the Outbox builders.
 	Outbox *OutboxClient
+	// PageVersion is the client for interacting with the PageVersion builders.
+	PageVersion *PageVersionClient
 	// PaidTransaction is the client for interacting with the PaidTransaction builders.
 	PaidTransaction *PaidTransactionClient
 	// Parcel is the client for interacting with the Parcel builders.
@@ -134,6 +136,8 @@ type Tx struct {
 	Shop *ShopClient
 	// ShopDomain is the client for interacting with the ShopDomain builders.
 	ShopDomain *ShopDomainClient
+	// ShopPage is the client for interacting with the ShopPage builders.
+	ShopPage *ShopPageClient
 	// SmsCount is the client for interacting with the SmsCount builders.
 	SmsCount *SmsCountClient
 	// StockAlert is the client for interacting with the StockAlert builders.
@@ -330,6 +334,7 @@ func (tx *Tx) init() {
 	tx.OrderView = NewOrderViewClient(tx.config)
 	tx.Otp = NewOtpClient(tx.config)
 	tx.Outbox = NewOutboxClient(tx.config)
+	tx.PageVersion = NewPageVersionClient(tx.config)
 	tx.PaidTransaction = NewPaidTransactionClient(tx.config)
 	tx.Parcel = NewParcelClient(tx.config)
 	tx.ParcelEvent = NewParcelEventClient(tx.config)
@@ -353,6 +358,7 @@ func (tx *Tx) init() {
 	tx.ShippingPackage = NewShippingPackageClient(tx.config)
 	tx.Shop = NewShopClient(tx.config)
 	tx.ShopDomain = NewShopDomainClient(tx.config)
+	tx.ShopPage = NewShopPageClient(tx.config)
 	tx.SmsCount = NewSmsCountClient(tx.config)
 	tx.StockAlert = NewStockAlertClient(tx.config)
 	tx.StockCount = NewStockCountClient(tx.config)

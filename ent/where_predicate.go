@@ -267,6 +267,13 @@ func (_q *OutboxQuery) WhereP(ps ...func(*sql.Selector)) {
 	}
 }
 
+// WhereP appends storage-level predicates to the PageVersionQuery.
+func (_q *PageVersionQuery) WhereP(ps ...func(*sql.Selector)) {
+	for _, p := range ps {
+		_q.predicates = append(_q.predicates, predicate.PageVersion(p))
+	}
+}
+
 // WhereP appends storage-level predicates to the PaidTransactionQuery.
 func (_q *PaidTransactionQuery) WhereP(ps ...func(*sql.Selector)) {
 	for _, p := range ps {
@@ -425,6 +432,13 @@ func (_q *ShopQuery) WhereP(ps ...func(*sql.Selector)) {
 func (_q *ShopDomainQuery) WhereP(ps ...func(*sql.Selector)) {
 	for _, p := range ps {
 		_q.predicates = append(_q.predicates, predicate.ShopDomain(p))
+	}
+}
+
+// WhereP appends storage-level predicates to the ShopPageQuery.
+func (_q *ShopPageQuery) WhereP(ps ...func(*sql.Selector)) {
+	for _, p := range ps {
+		_q.predicates = append(_q.predicates, predicate.ShopPage(p))
 	}
 }
 

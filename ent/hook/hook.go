@@ -452,6 +452,18 @@ func (f OutboxFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, erro
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.OutboxMutation", m)
 }
 
+// The PageVersionFunc type is an adapter to allow the use of ordinary
+// function as PageVersion mutator.
+type PageVersionFunc func(context.Context, *ent.PageVersionMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f PageVersionFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.PageVersionMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.PageVersionMutation", m)
+}
+
 // The PaidTransactionFunc type is an adapter to allow the use of ordinary
 // function as PaidTransaction mutator.
 type PaidTransactionFunc func(context.Context, *ent.PaidTransactionMutation) (ent.Value, error)
@@ -726,6 +738,18 @@ func (f ShopDomainFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, 
 		return f(ctx, mv)
 	}
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.ShopDomainMutation", m)
+}
+
+// The ShopPageFunc type is an adapter to allow the use of ordinary
+// function as ShopPage mutator.
+type ShopPageFunc func(context.Context, *ent.ShopPageMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f ShopPageFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.ShopPageMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.ShopPageMutation", m)
 }
 
 // The SmsCountFunc type is an adapter to allow the use of ordinary

@@ -1510,6 +1510,42 @@ var (
 			},
 		},
 	}
+	// PageVersionsColumns holds the columns for the "page_versions" table.
+	PageVersionsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "number", Type: field.TypeInt},
+		{Name: "content", Type: field.TypeJSON},
+		{Name: "published_by", Type: field.TypeInt, Default: 0},
+		{Name: "page_id", Type: field.TypeInt},
+	}
+	// PageVersionsTable holds the schema information for the "page_versions" table.
+	PageVersionsTable = &schema.Table{
+		Name:       "page_versions",
+		Columns:    PageVersionsColumns,
+		PrimaryKey: []*schema.Column{PageVersionsColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "page_versions_shop_pages_page",
+				Columns:    []*schema.Column{PageVersionsColumns[6]},
+				RefColumns: []*schema.Column{ShopPagesColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "pageversion_page_id_number",
+				Unique:  true,
+				Columns: []*schema.Column{PageVersionsColumns[6], PageVersionsColumns[3]},
+			},
+			{
+				Name:    "pageversion_shop_id_page_id",
+				Unique:  false,
+				Columns: []*schema.Column{PageVersionsColumns[1], PageVersionsColumns[6]},
+			},
+		},
+	}
 	// PaidTransactionsColumns holds the columns for the "paid_transactions" table.
 	PaidTransactionsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
@@ -2252,7 +2288,7 @@ var (
 		{Name: "id", Type: field.TypeInt, Increment: true},
 		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
-		{Name: "kind", Type: field.TypeEnum, Enums: []string{"product", "category"}},
+		{Name: "kind", Type: field.TypeEnum, Enums: []string{"product", "category", "page"}},
 		{Name: "old_slug", Type: field.TypeString, Size: 160},
 		{Name: "new_slug", Type: field.TypeString, Size: 160},
 	}
@@ -2556,6 +2592,46 @@ var (
 				Annotation: &entsql.IndexAnnotation{
 					Where: "verified",
 				},
+			},
+		},
+	}
+	// ShopPagesColumns holds the columns for the "shop_pages" table.
+	ShopPagesColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "updated_at", Type: field.TypeTime},
+		{Name: "kind", Type: field.TypeEnum, Enums: []string{"page", "home", "post"}},
+		{Name: "slug", Type: field.TypeString, Size: 120, Default: ""},
+		{Name: "draft", Type: field.TypeJSON},
+		{Name: "revision", Type: field.TypeInt, Default: 1},
+		{Name: "saved_at", Type: field.TypeTime},
+		{Name: "saved_by", Type: field.TypeInt, Default: 0},
+		{Name: "live_id", Type: field.TypeInt, Nullable: true},
+		{Name: "planned_id", Type: field.TypeInt, Nullable: true},
+		{Name: "starts_at", Type: field.TypeTime, Nullable: true},
+		{Name: "ends_at", Type: field.TypeTime, Nullable: true},
+		{Name: "in_footer", Type: field.TypeBool, Default: true},
+		{Name: "trashed_at", Type: field.TypeTime, Nullable: true},
+	}
+	// ShopPagesTable holds the schema information for the "shop_pages" table.
+	ShopPagesTable = &schema.Table{
+		Name:       "shop_pages",
+		Columns:    ShopPagesColumns,
+		PrimaryKey: []*schema.Column{ShopPagesColumns[0]},
+		Indexes: []*schema.Index{
+			{
+				Name:    "shoppage_shop_id_kind_slug",
+				Unique:  true,
+				Columns: []*schema.Column{ShopPagesColumns[1], ShopPagesColumns[4], ShopPagesColumns[5]},
+				Annotation: &entsql.IndexAnnotation{
+					Where: "trashed_at IS NULL",
+				},
+			},
+			{
+				Name:    "shoppage_trashed_at",
+				Unique:  false,
+				Columns: []*schema.Column{ShopPagesColumns[15]},
 			},
 		},
 	}
@@ -3073,6 +3149,7 @@ var (
 		OrderViewsTable,
 		OtpsTable,
 		OutboxesTable,
+		PageVersionsTable,
 		PaidTransactionsTable,
 		ParcelsTable,
 		ParcelEventsTable,
@@ -3096,6 +3173,7 @@ var (
 		ShippingPackagesTable,
 		ShopsTable,
 		ShopDomainsTable,
+		ShopPagesTable,
 		SmsCountsTable,
 		StockAlertsTable,
 		StockCountsTable,
@@ -3137,6 +3215,7 @@ func init() {
 	OrderRisksTable.ForeignKeys[0].RefTable = OrdersTable
 	OrderTaggingsTable.ForeignKeys[0].RefTable = OrdersTable
 	OrderTaggingsTable.ForeignKeys[1].RefTable = OrderTagsTable
+	PageVersionsTable.ForeignKeys[0].RefTable = ShopPagesTable
 	ParcelsTable.ForeignKeys[0].RefTable = OrdersTable
 	ParcelEventsTable.ForeignKeys[0].RefTable = ParcelsTable
 	PaymentsTable.ForeignKeys[0].RefTable = OrdersTable

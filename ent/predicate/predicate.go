@@ -117,6 +117,9 @@ type Otp func(*sql.Selector)
 // Outbox is the predicate function for outbox builders.
 type Outbox func(*sql.Selector)
 
+// PageVersion is the predicate function for pageversion builders.
+type PageVersion func(*sql.Selector)
+
 // PaidTransaction is the predicate function for paidtransaction builders.
 type PaidTransaction func(*sql.Selector)
 
@@ -185,6 +188,9 @@ type Shop func(*sql.Selector)
 
 // ShopDomain is the predicate function for shopdomain builders.
 type ShopDomain func(*sql.Selector)
+
+// ShopPage is the predicate function for shoppage builders.
+type ShopPage func(*sql.Selector)
 
 // SmsCount is the predicate function for smscount builders.
 type SmsCount func(*sql.Selector)

@@ -998,6 +998,30 @@ func (f OutboxMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.OutboxMutation", m)
 }
 
+// The PageVersionQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type PageVersionQueryRuleFunc func(context.Context, *ent.PageVersionQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f PageVersionQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.PageVersionQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.PageVersionQuery", q)
+}
+
+// The PageVersionMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type PageVersionMutationRuleFunc func(context.Context, *ent.PageVersionMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f PageVersionMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.PageVersionMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.PageVersionMutation", m)
+}
+
 // The PaidTransactionQueryRuleFunc type is an adapter to allow the use of ordinary
 // functions as a query rule.
 type PaidTransactionQueryRuleFunc func(context.Context, *ent.PaidTransactionQuery) error
@@ -1548,6 +1572,30 @@ func (f ShopDomainMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Muta
 		return f(ctx, m)
 	}
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.ShopDomainMutation", m)
+}
+
+// The ShopPageQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type ShopPageQueryRuleFunc func(context.Context, *ent.ShopPageQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f ShopPageQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.ShopPageQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.ShopPageQuery", q)
+}
+
+// The ShopPageMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type ShopPageMutationRuleFunc func(context.Context, *ent.ShopPageMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f ShopPageMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.ShopPageMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.ShopPageMutation", m)
 }
 
 // The SmsCountQueryRuleFunc type is an adapter to allow the use of ordinary

@@ -72,6 +72,7 @@ type Kind string
 const (
 	KindProduct  Kind = "product"
 	KindCategory Kind = "category"
+	KindPage     Kind = "page"
 )
 
 func (k Kind) String() string {
@@ -81,7 +82,7 @@ func (k Kind) String() string {
 // KindValidator is a validator for the "kind" field enum values. It is called by the builders before save.
 func KindValidator(k Kind) error {
 	switch k {
-	case KindProduct, KindCategory:
+	case KindProduct, KindCategory, KindPage:
 		return nil
 	default:
 		return fmt.Errorf("redirect: invalid enum value for kind field: %q", k)

@@ -41,6 +41,7 @@ import (
 	"haat/ent/orderview"
 	"haat/ent/otp"
 	"haat/ent/outbox"
+	"haat/ent/pageversion"
 	"haat/ent/paidtransaction"
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
@@ -65,6 +66,7 @@ import (
 	"haat/ent/shippingpackage"
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
+	"haat/ent/shoppage"
 	"haat/ent/smscount"
 	"haat/ent/stockalert"
 	"haat/ent/stockcount"
@@ -1987,6 +1989,32 @@ func init() {
 	outbox.DefaultLastError = outboxDescLastError.Default.(string)
 	// outbox.LastErrorValidator is a validator for the "last_error" field. It is called by the builders before save.
 	outbox.LastErrorValidator = outboxDescLastError.Validators[0].(func(string) error)
+	pageversionMixin := schema.PageVersion{}.Mixin()
+	pageversion.Policy = privacy.NewPolicies(pageversionMixin[0], schema.PageVersion{})
+	pageversion.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := pageversion.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	pageversionMixinFields1 := pageversionMixin[1].Fields()
+	_ = pageversionMixinFields1
+	pageversionFields := schema.PageVersion{}.Fields()
+	_ = pageversionFields
+	// pageversionDescCreatedAt is the schema descriptor for created_at field.
+	pageversionDescCreatedAt := pageversionMixinFields1[0].Descriptor()
+	// pageversion.DefaultCreatedAt holds the default value on creation for the created_at field.
+	pageversion.DefaultCreatedAt = pageversionDescCreatedAt.Default.(func() time.Time)
+	// pageversionDescNumber is the schema descriptor for number field.
+	pageversionDescNumber := pageversionFields[1].Descriptor()
+	// pageversion.NumberValidator is a validator for the "number" field. It is called by the builders before save.
+	pageversion.NumberValidator = pageversionDescNumber.Validators[0].(func(int) error)
+	// pageversionDescPublishedBy is the schema descriptor for published_by field.
+	pageversionDescPublishedBy := pageversionFields[3].Descriptor()
+	// pageversion.DefaultPublishedBy holds the default value on creation for the published_by field.
+	pageversion.DefaultPublishedBy = pageversionDescPublishedBy.Default.(int)
 	paidtransactionMixin := schema.PaidTransaction{}.Mixin()
 	paidtransaction.Policy = privacy.NewPolicies(schema.PaidTransaction{})
 	paidtransaction.Hooks[0] = func(next ent.Mutator) ent.Mutator {
@@ -3517,6 +3545,54 @@ func init() {
 	shopdomain.DefaultSslProblem = shopdomainDescSslProblem.Default.(string)
 	// shopdomain.SslProblemValidator is a validator for the "ssl_problem" field. It is called by the builders before save.
 	shopdomain.SslProblemValidator = shopdomainDescSslProblem.Validators[0].(func(string) error)
+	shoppageMixin := schema.ShopPage{}.Mixin()
+	shoppage.Policy = privacy.NewPolicies(shoppageMixin[0], schema.ShopPage{})
+	shoppage.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := shoppage.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	shoppageMixinFields1 := shoppageMixin[1].Fields()
+	_ = shoppageMixinFields1
+	shoppageFields := schema.ShopPage{}.Fields()
+	_ = shoppageFields
+	// shoppageDescCreatedAt is the schema descriptor for created_at field.
+	shoppageDescCreatedAt := shoppageMixinFields1[0].Descriptor()
+	// shoppage.DefaultCreatedAt holds the default value on creation for the created_at field.
+	shoppage.DefaultCreatedAt = shoppageDescCreatedAt.Default.(func() time.Time)
+	// shoppageDescUpdatedAt is the schema descriptor for updated_at field.
+	shoppageDescUpdatedAt := shoppageMixinFields1[1].Descriptor()
+	// shoppage.DefaultUpdatedAt holds the default value on creation for the updated_at field.
+	shoppage.DefaultUpdatedAt = shoppageDescUpdatedAt.Default.(func() time.Time)
+	// shoppage.UpdateDefaultUpdatedAt holds the default value on update for the updated_at field.
+	shoppage.UpdateDefaultUpdatedAt = shoppageDescUpdatedAt.UpdateDefault.(func() time.Time)
+	// shoppageDescSlug is the schema descriptor for slug field.
+	shoppageDescSlug := shoppageFields[1].Descriptor()
+	// shoppage.DefaultSlug holds the default value on creation for the slug field.
+	shoppage.DefaultSlug = shoppageDescSlug.Default.(string)
+	// shoppage.SlugValidator is a validator for the "slug" field. It is called by the builders before save.
+	shoppage.SlugValidator = shoppageDescSlug.Validators[0].(func(string) error)
+	// shoppageDescRevision is the schema descriptor for revision field.
+	shoppageDescRevision := shoppageFields[3].Descriptor()
+	// shoppage.DefaultRevision holds the default value on creation for the revision field.
+	shoppage.DefaultRevision = shoppageDescRevision.Default.(int)
+	// shoppage.RevisionValidator is a validator for the "revision" field. It is called by the builders before save.
+	shoppage.RevisionValidator = shoppageDescRevision.Validators[0].(func(int) error)
+	// shoppageDescSavedAt is the schema descriptor for saved_at field.
+	shoppageDescSavedAt := shoppageFields[4].Descriptor()
+	// shoppage.DefaultSavedAt holds the default value on creation for the saved_at field.
+	shoppage.DefaultSavedAt = shoppageDescSavedAt.Default.(func() time.Time)
+	// shoppageDescSavedBy is the schema descriptor for saved_by field.
+	shoppageDescSavedBy := shoppageFields[5].Descriptor()
+	// shoppage.DefaultSavedBy holds the default value on creation for the saved_by field.
+	shoppage.DefaultSavedBy = shoppageDescSavedBy.Default.(int)
+	// shoppageDescInFooter is the schema descriptor for in_footer field.
+	shoppageDescInFooter := shoppageFields[10].Descriptor()
+	// shoppage.DefaultInFooter holds the default value on creation for the in_footer field.
+	shoppage.DefaultInFooter = shoppageDescInFooter.Default.(bool)
 	smscountMixin := schema.SmsCount{}.Mixin()
 	smscount.Policy = privacy.NewPolicies(smscountMixin[0], schema.SmsCount{})
 	smscount.Hooks[0] = func(next ent.Mutator) ent.Mutator {
