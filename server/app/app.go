@@ -28,6 +28,7 @@ import (
 	"haat/server/catalog/stock/stocklog"
 	"haat/server/catalog/stockalert"
 	"haat/server/config"
+	"haat/server/content/page"
 	"haat/server/customer/account"
 	"haat/server/customer/chat"
 	"haat/server/customer/draft"
@@ -197,6 +198,7 @@ func (a *App) newServer() (*web.Server, error) {
 		Offers:        offer.New(checkouts.Discounts(), products, a.Now),
 		Editor:        editor.New(client),
 		Discounts:     discounteditor.New(client, a.Now),
+		Pages:         page.NewEditor(client, a.Now),
 		StockLog:      stocklog.New(client),
 		StockCounts:   stockcount.New(client),
 		PurchaseCosts: cost.New(client, a.Now),

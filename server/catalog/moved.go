@@ -16,6 +16,7 @@ type MovedKind = redirect.Kind
 const (
 	MovedProduct  = redirect.KindProduct
 	MovedCategory = redirect.KindCategory
+	MovedPage     = redirect.KindPage
 )
 
 // Moved returns the slug that replaced an old one, or "" if none did.
@@ -31,7 +32,7 @@ func (c *Catalog) Moved(ctx context.Context, kind MovedKind, slug string) (strin
 }
 
 // Move redirects the old slug to its replacement, updates existing redirects to the old slug, and
-// deletes a redirect from the replacement. For a new product or category, old is "". A product's
+// deletes a redirect from the replacement. For a new product, category or page, old is "". A product's
 // banners get its new slug.
 func Move(ctx context.Context, client *ent.Client, kind MovedKind, old, replacement string) error {
 	if old == replacement {
@@ -58,7 +59,7 @@ func Move(ctx context.Context, client *ent.Client, kind MovedKind, old, replacem
 	return nil
 }
 
-// RemoveRedirects deletes all redirects to the slugs of deleted products or categories.
+// RemoveRedirects deletes all redirects to the slugs of deleted products, categories or pages.
 func RemoveRedirects(ctx context.Context, client *ent.Client, kind MovedKind, slugs ...string) error {
 	if _, err := client.Redirect.Delete().Where(redirect.KindEQ(kind), redirect.NewSlugIn(slugs...)).Exec(ctx); err != nil {
 		return fmt.Errorf("delete redirects: %w", err)

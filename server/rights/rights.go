@@ -27,6 +27,7 @@ const (
 	Discounts    Right = "discounts"      // discounts and their codes
 	Reports      Right = "reports"        // dashboard and reports
 	Exports      Right = "exports"        // export lists that the member may see
+	Pages        Right = "pages"          // pages made of sections
 	Design       Right = "design"         // theme, banners and policies
 	Settings     Right = "settings"       // settings, delivery, quick replies, publishing
 	Activity     Right = "activity"       // the activity log
@@ -34,7 +35,7 @@ const (
 
 // All contains all rights, in the order of the admin area.
 var All = []Right{
-	Orders, ChangeOrders, FixOrders, Payments, Messages, Customers, Products, Stock, Costs, Cash, Reviews, Discounts, Reports, Exports, Design, Settings, Activity,
+	Orders, ChangeOrders, FixOrders, Payments, Messages, Customers, Products, Stock, Costs, Cash, Reviews, Discounts, Reports, Exports, Pages, Design, Settings, Activity,
 }
 
 // roles contains the rights of predefined roles. Staff existed before the other roles and has the rights that

@@ -12,6 +12,7 @@ import (
 	"haat/server/web/admin/discount"
 	"haat/server/web/admin/insight"
 	"haat/server/web/admin/order"
+	adminpage "haat/server/web/admin/page"
 	"haat/server/web/admin/payment"
 	"haat/server/web/admin/shipping"
 	"haat/server/web/admin/shop"
@@ -185,6 +186,10 @@ func (s *Server) merchantRoutes(e *echo.Echo) []edge.Route {
 	discount.New(s.Edge, discount.Services{
 		Discounts: s.Discounts,
 		Products:  s.Editor,
+	}).Routes(r)
+	adminpage.New(s.Edge, adminpage.Services{
+		Pages:    s.Pages,
+		Products: s.Editor,
 	}).Routes(r)
 	shipping.New(s.Edge, shipping.Services{
 		Delivery: s.Delivery,

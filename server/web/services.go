@@ -15,6 +15,8 @@ import (
 	"haat/server/catalog/stock/stocklog"
 	"haat/server/catalog/stockalert"
 	"haat/server/connection/inbox"
+	"haat/server/content"
+	"haat/server/content/page"
 	"haat/server/customer/chat"
 	"haat/server/customer/draft"
 	"haat/server/customer/record"
@@ -56,6 +58,9 @@ type Services struct {
 	Editor *editor.Editor
 	// Discounts changes the discounts of shops.
 	Discounts *discounteditor.Editor
+	// Pages changes the pages of shops that are made of sections. Sections loads what they show.
+	Pages    *page.Editor
+	Sections *content.Loader
 	// StockLog lists movements of the stock. StockCounts records stock-takings.
 	StockLog    *stocklog.Log
 	StockCounts *stockcount.Counts

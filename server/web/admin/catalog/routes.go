@@ -30,7 +30,7 @@ func New(e *edge.Edge, services Services) *API {
 
 // Routes registers the routes of the group.
 func (s *API) Routes(r *edge.MerchantRoutes) {
-	r.Post("/pictures", edge.HasAny(rights.Products, rights.Design, rights.Settings), edge.LimitUploads(s.Edge, r.Uploads, edge.Respond(s.AddPicture)))
+	r.Post("/pictures", edge.HasAny(rights.Products, rights.Pages, rights.Design, rights.Settings), edge.LimitUploads(s.Edge, r.Uploads, edge.Respond(s.AddPicture)))
 	r.Get("/products", edge.Has(rights.Products), edge.Respond(s.Products))
 	r.Post("/products", edge.Has(rights.Products), edge.HandleJSONUpTo(maxProductBody, s.AddProduct))
 	r.Post("/products/bulk", edge.Has(rights.Products), edge.HandleJSON(s.ChangeProducts))

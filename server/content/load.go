@@ -1,0 +1,153 @@
+package content
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+
+	"haat/ent"
+	"haat/ent/product"
+	"haat/ent/schema/kind"
+	"haat/ent/shoppage"
+	"haat/server/catalog"
+	"haat/server/content/section"
+	"haat/server/platform/i18n"
+)
+
+// Loader loads the sections of pages. Every method needs a context with the shop as viewer.
+type Loader struct {
+	client  *ent.Client
+	catalog *catalog.Catalog
+	logger  *slog.Logger
+	// failed is called with the type of each section that could not be shown.
+	failed func(sectionType string)
+}
+
+// NewLoader returns a Loader. failed is called with the type of each section that fails or is unknown, so that it can be counted.
+func NewLoader(client *ent.Client, c *catalog.Catalog, logger *slog.Logger, failed func(sectionType string)) *Loader {
+	return &Loader{client, c, logger, failed}
+}
+
+// Shown is a section with the props of its component.
+type Shown struct {
+	ID    string `json:"id"`
+	Type  string `json:"type"`
+	Props any    `json:"props" tstype:"unknown"`
+}
+
+// Load returns the shown sections of a page. It needs at most three queries, whatever the page contains: the products of all lists, and the
+// products and pages to which links lead. Hidden and empty sections are left out, as are unknown and failing ones, which are logged and counted.
+func (l *Loader) Load(ctx context.Context, sections []kind.Section, shop *catalog.Shop, tree catalog.Tree, locale i18n.Locale) ([]Shown, error) {
+	current := l.current(ctx, sections)
+	needs := l.needs(ctx, current, locale)
+	d := &section.Data{Locale: locale, Shop: shop, Tree: tree}
+	if err := l.fill(ctx, d, needs); err != nil {
+		return nil, err
+	}
+	shown := []Shown{}
+	for _, s := range current {
+		t := Types.Find(s.Type)
+		var props any
+		l.guard(ctx, s.Type, func() { props = t.Props(t.In(locale, s), d) })
+		if props != nil {
+			shown = append(shown, Shown{s.ID, s.Type, props})
+		}
+	}
+	return shown, nil
+}
+
+// current returns the sections that are not hidden, in the current versions of their types.
+func (l *Loader) current(ctx context.Context, sections []kind.Section) []kind.Section {
+	var list []kind.Section
+	for _, s := range sections[:min(len(sections), section.MaxSections)] {
+		if s.Hidden {
+			continue
+		}
+		l.guard(ctx, s.Type, func() {
+			now, ok := Types.Upgraded(s)
+			if !ok {
+				panic("unknown type or version")
+			}
+			list = append(list, now)
+		})
+	}
+	return list
+}
+
+func (l *Loader) needs(ctx context.Context, sections []kind.Section, locale i18n.Locale) *section.Needs {
+	n := &section.Needs{}
+	for _, s := range sections {
+		t := Types.Find(s.Type)
+		l.guard(ctx, s.Type, func() { n.Add(t, s, locale) })
+	}
+	return n
+}
+
+// guard runs f, and reports a panic in it as a failed section: a mistake in one type must not break pages.
+func (l *Loader) guard(ctx context.Context, sectionType string, f func()) {
+	defer func() {
+		if reason := recover(); reason != nil {
+			l.logger.ErrorContext(ctx, "section cannot be shown", "type", sectionType, "reason", reason)
+			if Types.Find(sectionType) == nil {
+				sectionType = "unknown"
+			}
+			l.failed(sectionType)
+		}
+	}()
+	f()
+}
+
+// fill loads the data of all sections.
+func (l *Loader) fill(ctx context.Context, d *section.Data, n *section.Needs) error {
+	shelves := make([]catalog.Shelf, len(n.Shelves))
+	for i, s := range n.Shelves {
+		shelves[i] = s.Shelf
+	}
+	filled, err := l.catalog.FillShelves(ctx, d.Tree, d.Locale, shelves)
+	if err != nil {
+		return err
+	}
+	d.Shelves = map[string][]catalog.ProductCard{}
+	for i, s := range n.Shelves {
+		d.Shelves[s.Section] = filled[i]
+	}
+	if d.Products, err = l.productSlugs(ctx, n.Products); err != nil {
+		return err
+	}
+	d.Pages, err = l.pageSlugs(ctx, n.Pages)
+	return err
+}
+
+// productSlugs returns the slugs of published products by id.
+func (l *Loader) productSlugs(ctx context.Context, ids []int) (map[int]string, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	rows, err := l.client.Product.Query().Where(product.IDIn(ids...), catalog.Published()).Select(product.FieldID, product.FieldSlug).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("load linked products: %w", err)
+	}
+	slugs := make(map[int]string, len(rows))
+	for _, row := range rows {
+		slugs[row.ID] = row.Slug
+	}
+	return slugs, nil
+}
+
+// pageSlugs returns the slugs of published pages by id.
+func (l *Loader) pageSlugs(ctx context.Context, ids []int) (map[int]string, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	rows, err := l.client.ShopPage.Query().
+		Where(shoppage.IDIn(ids...), shoppage.KindEQ(shoppage.KindPage), shoppage.TrashedAtIsNil(), shoppage.LiveIDNotNil()).
+		Select(shoppage.FieldID, shoppage.FieldSlug).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("load linked pages: %w", err)
+	}
+	slugs := make(map[int]string, len(rows))
+	for _, row := range rows {
+		slugs[row.ID] = row.Slug
+	}
+	return slugs, nil
+}

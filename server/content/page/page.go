@@ -1,0 +1,118 @@
+// Package page stores the pages that merchants make of sections: a draft for the team, and published versions. Every method needs a context with
+// the shop as viewer.
+package page
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"haat/ent"
+	"haat/ent/pageversion"
+	"haat/ent/schema/kind"
+	"haat/ent/shoppage"
+	"haat/ent/viewer"
+	"haat/server/platform/fault"
+)
+
+// Limits of a shop's pages.
+const (
+	MaxPages     = 100 // without those in the trash
+	keptVersions = 20  // of each page, besides those in use
+	keptInTrash  = 30 * 24 * time.Hour
+)
+
+// Editor reads and changes pages.
+type Editor struct {
+	client *ent.Client
+	now    func() time.Time
+}
+
+// NewEditor returns an Editor of client's database. now is the clock; nil means time.Now.
+func NewEditor(client *ent.Client, now func() time.Time) *Editor {
+	if now == nil {
+		now = time.Now
+	}
+	return &Editor{client, now}
+}
+
+// clock returns the current time in microseconds, the precision of every database.
+func (e *Editor) clock() time.Time { return e.now().UTC().Truncate(time.Microsecond) }
+
+// pageFault returns NotFound "page_not_found" if the row does not exist in the shop.
+func pageFault(action string, err error) error {
+	if ent.IsNotFound(err) {
+		return missing()
+	}
+	return fault.Wrap(action, err)
+}
+
+func missing() error { return fault.New(fault.NotFound, "page_not_found") }
+
+// hold locks a page until client's transaction ends, and loads it. The error is NotFound "page_not_found".
+func hold(ctx context.Context, client *ent.Client, id int) (*ent.ShopPage, error) {
+	const lock = `UPDATE shop_pages SET revision = revision WHERE id = $1 AND shop_id = $2`
+	if _, err := client.ExecContext(ctx, lock, id, viewer.ShopOf(ctx)); err != nil {
+		return nil, fault.Wrap("lock page", err)
+	}
+	row, err := client.ShopPage.Query().Where(shoppage.ID(id)).Only(ctx)
+	return row, pageFault("load page", err)
+}
+
+// Status is what visitors see of a page.
+type Status string
+
+// The statuses of pages.
+const (
+	Draft     Status = "draft"     // nothing
+	Live      Status = "live"      // the live version
+	Scheduled Status = "scheduled" // nothing yet; a planned version will be published
+)
+
+// ShownAt returns the id of the version that visitors see at a time, or 0 for none, and the time at which that changes by itself; the zero time
+// means never. The planned version replaces the live one from starts_at until ends_at.
+func ShownAt(row *ent.ShopPage, at time.Time) (version int, changes time.Time) {
+	live := 0
+	if row.LiveID != nil {
+		live = *row.LiveID
+	}
+	if row.PlannedID == nil || row.StartsAt == nil || row.EndsAt != nil && !at.Before(*row.EndsAt) {
+		return live, time.Time{}
+	}
+	if at.Before(*row.StartsAt) {
+		return live, *row.StartsAt
+	}
+	if row.EndsAt != nil {
+		changes = *row.EndsAt
+	}
+	return *row.PlannedID, changes
+}
+
+// Published is a page as visitors see it.
+type Published struct {
+	ID      int
+	Slug    string
+	Since   time.Time // when the version was published
+	Content kind.PageContent
+	// Changes is when another version replaces it by itself; the zero time means never.
+	Changes time.Time
+}
+
+// Published returns the page of a kind with a slug, with two queries. The error is NotFound "page_not_found"; then changes says when a planned
+// version is published.
+func (e *Editor) Published(ctx context.Context, of shoppage.Kind, slug string) (p *Published, changes time.Time, err error) {
+	row, err := e.client.ShopPage.Query().Where(shoppage.KindEQ(of), shoppage.Slug(slug), shoppage.TrashedAtIsNil()).
+		Select(shoppage.FieldID, shoppage.FieldSlug, shoppage.FieldLiveID, shoppage.FieldPlannedID, shoppage.FieldStartsAt, shoppage.FieldEndsAt).Only(ctx)
+	if err != nil {
+		return nil, time.Time{}, pageFault("load page", err)
+	}
+	id, changes := ShownAt(row, e.clock())
+	if id == 0 {
+		return nil, changes, missing()
+	}
+	version, err := e.client.PageVersion.Query().Where(pageversion.ID(id), pageversion.PageID(row.ID)).Only(ctx)
+	if err != nil {
+		return nil, changes, fmt.Errorf("load version of page: %w", err)
+	}
+	return &Published{row.ID, row.Slug, version.CreatedAt, version.Content, changes}, changes, nil
+}

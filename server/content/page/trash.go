@@ -1,0 +1,88 @@
+package page
+
+import (
+	"context"
+	"fmt"
+
+	"haat/ent"
+	"haat/ent/shoppage"
+	"haat/ent/viewer"
+	"haat/server/catalog"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/tenancy"
+)
+
+// Trash hides a page from visitors and moves it to the trash, where it stays for 30 days. Errors: NotFound "page_not_found"; Conflict
+// "page_needed" for the home page.
+func (e *Editor) Trash(ctx context.Context, id int) error {
+	return db.Transact(ctx, e.client, "move page to the trash", func(client *ent.Client) error {
+		row, err := hold(ctx, client, id)
+		if err != nil {
+			return err
+		}
+		if row.Kind == shoppage.KindHome {
+			return fault.New(fault.Conflict, "page_needed")
+		}
+		if row.TrashedAt != nil {
+			return nil
+		}
+		if row.Kind == shoppage.KindPage {
+			if err := catalog.RemoveRedirects(ctx, client, catalog.MovedPage, row.Slug); err != nil {
+				return err
+			}
+		}
+		return fault.Wrap("move page to the trash", client.ShopPage.UpdateOne(row).SetTrashedAt(e.clock()).Exec(ctx))
+	})
+}
+
+// Untrash takes a page out of the trash as a draft, with another slug if its own is taken. Errors: NotFound "page_not_found"; Conflict
+// "pages_full".
+func (e *Editor) Untrash(ctx context.Context, id int) (back *Full, err error) {
+	err = db.Transact(ctx, e.client, "take page out of the trash", func(client *ent.Client) error {
+		if _, err := tenancy.LockShop(ctx, client); err != nil {
+			return err
+		}
+		row, err := hold(ctx, client, id)
+		if err != nil {
+			return err
+		}
+		if row.TrashedAt != nil {
+			if err := restoreRow(ctx, client, row); err != nil {
+				return err
+			}
+		}
+		back, err = e.full(ctx, client, id)
+		return err
+	})
+	return back, err
+}
+
+func restoreRow(ctx context.Context, client *ent.Client, row *ent.ShopPage) error {
+	n, err := client.ShopPage.Query().Where(shoppage.TrashedAtIsNil()).Count(ctx)
+	if err != nil {
+		return fmt.Errorf("count pages: %w", err)
+	}
+	if n >= MaxPages {
+		return fault.New(fault.Conflict, "pages_full")
+	}
+	slug := row.Slug
+	for n := 2; ; n++ {
+		taken, err := hasSlug(ctx, client, row.Kind, slug)
+		if err != nil {
+			return err
+		}
+		if !taken {
+			break
+		}
+		slug = fmt.Sprintf("%s-%d", row.Slug, n)
+	}
+	err = client.ShopPage.UpdateOne(row).SetSlug(slug).ClearTrashedAt().ClearLiveID().ClearPlannedID().ClearStartsAt().ClearEndsAt().Exec(ctx)
+	return fault.Wrap("take page out of the trash", err)
+}
+
+// EmptyTrash deletes the pages of all shops that have been in the trash for 30 days.
+func (e *Editor) EmptyTrash(ctx context.Context) error {
+	_, err := e.client.ShopPage.Delete().Where(shoppage.TrashedAtLT(e.clock().Add(-keptInTrash))).Exec(viewer.WithSystem(ctx))
+	return fault.Wrap("empty trash of pages", err)
+}
