@@ -38,7 +38,7 @@ export interface SectionBlock extends SectionValues {
  * SectionValues are the values of fields by name, as encoding/json decodes them. A field without a value has its default.
  */
 export interface SectionValues {
-  settings?: Record<string; // for both languages
-  bn?: Record<string;
-  en?: Record<string;
+  settings?: { [name: string]: unknown }; // for both languages
+  bn?: { [name: string]: unknown };
+  en?: { [name: string]: unknown };
 }

@@ -61,7 +61,7 @@ export interface Full extends Row {
   /**
    * Missing names the values without which sections of the draft show nothing, as the errors of a request do.
    */
-  missing: Record<string;
+  missing: { [name: string]: string };
   /**
    * Live is the number of the live version; 0 means none.
    */

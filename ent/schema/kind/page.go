@@ -32,7 +32,7 @@ type SectionBlock struct {
 
 // SectionValues are the values of fields by name, as encoding/json decodes them. A field without a value has its default.
 type SectionValues struct {
-	Settings map[string]any `json:"settings,omitempty" tstype:"Record<string, unknown>"` // for both languages
-	Bn       map[string]any `json:"bn,omitempty" tstype:"Record<string, unknown>"`
-	En       map[string]any `json:"en,omitempty" tstype:"Record<string, unknown>"`
+	Settings map[string]any `json:"settings,omitempty" tstype:"{ [name: string]: unknown }"` // for both languages
+	Bn       map[string]any `json:"bn,omitempty" tstype:"{ [name: string]: unknown }"`
+	En       map[string]any `json:"en,omitempty" tstype:"{ [name: string]: unknown }"`
 }

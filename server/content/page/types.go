@@ -36,7 +36,7 @@ type Full struct {
 	InFooter bool             `json:"in_footer"`
 	Draft    kind.PageContent `json:"draft"`
 	// Missing names the values without which sections of the draft show nothing, as the errors of a request do.
-	Missing map[string]string `json:"missing" tstype:"Record<string, string>"`
+	Missing map[string]string `json:"missing" tstype:"{ [name: string]: string }"`
 	// Live is the number of the live version; 0 means none.
 	Live int `json:"live"`
 }
