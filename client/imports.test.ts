@@ -11,7 +11,7 @@ const layers = [
   // The features of the storefront.
   [
     ...["account", "advertising", "basic", "cart", "catalog", "chat", "checkout", "landing"],
-    ...["offline", "order", "overlays", "product", "question", "search", "shop"],
+    ...["offline", "order", "overlays", "product", "question", "search", "section", "shop"],
   ],
   ["themes"],
   ["dashboard", "layout"],

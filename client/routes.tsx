@@ -41,6 +41,11 @@ export const routes: Route[] = [
     load: async () => (await import("./pages/Search")).default,
   },
   {
+    name: "shop-page",
+    path: "/pages/:page",
+    load: async () => (await import("./pages/ShopPage")).default,
+  },
+  {
     name: "cart",
     path: "/cart",
     texts: "overlays",

@@ -17,6 +17,7 @@ import OrderSuccess from "./OrderSuccess";
 import Policy from "./Policy";
 import Register from "./Register";
 import Search from "./Search";
+import ShopPage from "./ShopPage";
 import TrackOrder from "./TrackOrder";
 import Unpublished from "./Unpublished";
 import Wishlist from "./Wishlist";
@@ -37,6 +38,7 @@ const pages: Record<Exclude<Name, "shop-home" | "product">, Content> = {
   register: Register,
   "forget-password": ForgetPassword,
   dashboard: Dashboard,
+  "shop-page": ShopPage,
   policy: Policy,
   "not-found": NotFound,
   unpublished: Unpublished,

@@ -28,6 +28,7 @@ import (
 	"haat/server/catalog/stock/stocklog"
 	"haat/server/catalog/stockalert"
 	"haat/server/config"
+	"haat/server/content"
 	"haat/server/content/page"
 	"haat/server/customer/account"
 	"haat/server/customer/chat"
@@ -199,6 +200,7 @@ func (a *App) newServer() (*web.Server, error) {
 		Editor:        editor.New(client),
 		Discounts:     discounteditor.New(client, a.Now),
 		Pages:         page.NewEditor(client, a.Now),
+		Sections:      content.NewLoader(client, products, a.Logger),
 		StockLog:      stocklog.New(client),
 		StockCounts:   stockcount.New(client),
 		PurchaseCosts: cost.New(client, a.Now),

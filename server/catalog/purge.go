@@ -13,6 +13,7 @@ import (
 	"haat/ent/review"
 	hooks "haat/ent/rules"
 	"haat/ent/shop"
+	"haat/ent/shoppage"
 	"haat/ent/stockmovement"
 	"haat/ent/variant"
 	"haat/ent/viewer"
@@ -45,6 +46,9 @@ func ProductTag(id int) string { return fmt.Sprintf("product:%d", id) }
 
 // CategoryTag returns the tag of the category's own page.
 func CategoryTag(id int) string { return fmt.Sprintf("category:%d", id) }
+
+// PageTag returns the tag of a page that a merchant made of sections.
+func PageTag(id int) string { return fmt.Sprintf("page:%d", id) }
 
 // ShopsTag is the tag of pages that list the market's shops.
 const ShopsTag = "shops"
@@ -85,7 +89,7 @@ func shown(entity string) bool {
 	return slices.Contains([]string{
 		ent.TypeShop, ent.TypeShopDomain, ent.TypeCategory, ent.TypeProduct, ent.TypeVariant,
 		ent.TypeBanner, ent.TypePolicyText, ent.TypeReview, ent.TypeRedirect, ent.TypeShippingPackage,
-		ent.TypeSynonym, ent.TypeQuestion, ent.TypeDiscount,
+		ent.TypeSynonym, ent.TypeQuestion, ent.TypeDiscount, ent.TypeShopPage,
 	}, entity)
 }
 
@@ -153,6 +157,9 @@ func staleTags(ctx context.Context, m ent.Mutation, ids []int) ([]string, error)
 		return tags, nil
 	}
 	shopID := shopOf(ctx, m)
+	if m.Type() == ent.TypeShopPage {
+		return staleOfPages(m, shopID, ids), nil
+	}
 	if shopID == 0 {
 		return []string{pubsub.All}, nil
 	}
@@ -185,6 +192,21 @@ func staleTags(ctx context.Context, m ent.Mutation, ids []int) ([]string, error)
 	default: // shown in the header, on separate pages, or in structured data
 		return []string{ShopTag(shopID)}, nil
 	}
+}
+
+// staleOfPages returns the stale tags of a write of pages. Visitors do not see new pages, drafts, and pages in the trash, from which alone pages
+// are deleted. The footer of every page of the shop links to its pages.
+func staleOfPages(m ent.Mutation, shopID int, ids []int) []string {
+	if !m.Op().Is(ent.OpUpdate|ent.OpUpdateOne) || changesOnly(
+		m, shoppage.FieldDraft, shoppage.FieldRevision, shoppage.FieldSavedAt, shoppage.FieldSavedBy, shoppage.FieldUpdatedAt,
+	) {
+		return nil
+	}
+	tags := []string{ShopTag(shopID)}
+	for _, id := range ids {
+		tags = append(tags, PageTag(id))
+	}
+	return tags
 }
 
 // staleOfProducts returns the stale tags of a write of products. If only the stock changes and no

@@ -15,7 +15,7 @@ import (
 	"haat/server/content/section/trust"
 )
 
-// Types contains the types of sections, in the order in which the editor offers them. client/section/sections.ts has the same names.
+// Types contains the types of sections, in the order in which the editor offers them. client/section/sectionTypes.ts has the same names.
 var Types = section.Types{
 	text.Type, picturetext.Type, hero.Type, shelf.Type, picturelinks.Type, categories.Type, gallery.Type, faq.Type, trust.Type, contact.Type,
 }

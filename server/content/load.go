@@ -19,20 +19,13 @@ type Loader struct {
 	client  *ent.Client
 	catalog *catalog.Catalog
 	logger  *slog.Logger
-	// failed is called with the type of each section that could not be shown.
-	failed func(sectionType string)
+	// Failed is called with the type of each section that fails or is unknown, so that it can be counted. It is set before the first page.
+	Failed func(sectionType string)
 }
 
-// NewLoader returns a Loader. failed is called with the type of each section that fails or is unknown, so that it can be counted.
-func NewLoader(client *ent.Client, c *catalog.Catalog, logger *slog.Logger, failed func(sectionType string)) *Loader {
-	return &Loader{client, c, logger, failed}
-}
-
-// Shown is a section with the props of its component.
-type Shown struct {
-	ID    string `json:"id"`
-	Type  string `json:"type"`
-	Props any    `json:"props" tstype:"unknown"`
+// NewLoader returns a Loader.
+func NewLoader(client *ent.Client, c *catalog.Catalog, logger *slog.Logger) *Loader {
+	return &Loader{client: client, catalog: c, logger: logger, Failed: func(string) {}}
 }
 
 // Load returns the shown sections of a page. It needs at most three queries, whatever the page contains: the products of all lists, and the
@@ -91,7 +84,7 @@ func (l *Loader) guard(ctx context.Context, sectionType string, f func()) {
 			if Types.Find(sectionType) == nil {
 				sectionType = "unknown"
 			}
-			l.failed(sectionType)
+			l.Failed(sectionType)
 		}
 	}()
 	f()

@@ -242,6 +242,7 @@ func (s *Server) pageTable() []storefront.Route {
 		{Name: page.Category, Path: "/:slug/category/:category", Query: storefront.ListingQuery, Load: s.pages.LoadCategory},
 		{Name: page.BestSelling, Path: "/:slug/best-selling-products", Query: storefront.ListingQuery, Load: s.pages.LoadBestSelling},
 		{Name: page.Search, Path: "/:slug/search", Query: storefront.SearchQuery, Cache: s.Searches, Load: s.pages.LoadSearch},
+		{Name: page.ShopPage, Path: "/:slug/pages/:page", Load: s.pages.LoadShopPage},
 		{Name: page.Cart, Path: "/:slug/cart", Load: s.pages.LoadPrivate("head.cart")},
 		{Name: page.Wishlist, Path: "/:slug/wishlist", Load: s.pages.LoadPrivate("head.wishlist")},
 		{Name: page.Checkout, Path: "/:slug/checkout", Load: s.pages.LoadPrivate("head.checkout")},

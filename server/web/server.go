@@ -53,12 +53,14 @@ func (s *Server) Handler() (*echo.Echo, error) {
 		CourierRequests: s.CourierRequests,
 	})
 	s.pages = storefront.New(s.telemetry, storefront.Services{
-		Catalog: s.Catalog,
-		Offers:  s.Offers,
-		Orders:  s.Orders,
-		Reviews: s.Reviews,
-		Terms:   s.Terms,
-		Visits:  s.Visits,
+		Catalog:   s.Catalog,
+		Offers:    s.Offers,
+		ShopPages: s.Services.Pages,
+		Sections:  s.Sections,
+		Orders:    s.Orders,
+		Reviews:   s.Reviews,
+		Terms:     s.Terms,
+		Visits:    s.Visits,
 	})
 	s.seo, s.pwa = seo.New(s.pages), pwa.New(s.pages)
 	s.admin = admin.New(s.Edge, admin.Services{Reports: s.Reports, Calls: s.Calls})

@@ -14,7 +14,13 @@ import (
 type Section struct {
 	ID string
 	Values
-	Blocks []Values
+	Blocks []Block
+}
+
+// Block is a block of a section in one language.
+type Block struct {
+	ID string
+	Values
 }
 
 // Values are the values of a section or of a block in one language. A text that the language lacks is that of the other one. A value of a wrong
@@ -31,7 +37,7 @@ func (t *Type) In(locale i18n.Locale, s kind.Section) Section {
 	out := Section{ID: s.ID, Values: valuesIn(locale, t.Settings, t.Texts, s.SectionValues)}
 	if t.Blocks != nil {
 		for _, b := range s.Blocks {
-			out.Blocks = append(out.Blocks, valuesIn(locale, t.Blocks.Settings, t.Blocks.Texts, b.SectionValues))
+			out.Blocks = append(out.Blocks, Block{b.ID, valuesIn(locale, t.Blocks.Settings, t.Blocks.Texts, b.SectionValues)})
 		}
 	}
 	return out

@@ -133,6 +133,7 @@ var pageParts = map[page.Name]struct{ source, texts string }{
 	page.Cart:           {"client/pages/Cart.tsx", "overlays"},
 	page.Wishlist:       {"client/pages/Wishlist.tsx", "overlays"},
 	page.NotFound:       {"client/pages/NotFound.tsx", "missing"},
+	page.ShopPage:       {"client/pages/ShopPage.tsx", ""},
 	page.Policy:         {"client/pages/Policy.tsx", ""},
 	page.Unpublished:    {"client/pages/Unpublished.tsx", "missing"},
 	page.Checkout:       {"client/pages/Checkout.tsx", "buying"},

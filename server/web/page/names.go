@@ -21,6 +21,7 @@ const (
 	Register       Name = "register"
 	ForgetPassword Name = "forget-password"
 	Dashboard      Name = "dashboard"
+	ShopPage       Name = "shop-page"
 	Policy         Name = "policy"
 	NotFound       Name = "not-found"
 	Unpublished    Name = "unpublished"

@@ -5,13 +5,14 @@ package page
 import (
 	"haat/server/catalog"
 	"haat/server/catalog/review"
+	"haat/server/content"
 )
 
 //tygo:emit
 var _ = `export type Name =
   "landing" | "shop-home" | "product" | "category" | "best-selling" |
   "search" | "cart" | "wishlist" | "checkout" | "order-success" | "order-details" | "track-order" |
-  "login" | "register" | "forget-password" | "dashboard" | "policy" | "not-found" | "unpublished" | "error" |
+  "login" | "register" | "forget-password" | "dashboard" | "shop-page" | "policy" | "not-found" | "unpublished" | "error" |
   "basic";
 export type Locale = "bn" | "en";
 export type Section =
@@ -137,6 +138,14 @@ type SignInProps struct {
 // DashboardProps are the props of the customer's dashboard. The browser fetches the section's data.
 type DashboardProps struct {
 	Section Section `json:"section"`
+}
+
+// ShopPageProps are the props of a page that a merchant made of sections. HasHeading says that the first section is a hero, whose heading is
+// that of the page; otherwise the page shows Title.
+type ShopPageProps struct {
+	Title      string          `json:"title"`
+	HasHeading bool            `json:"has_heading"`
+	Sections   []content.Shown `json:"sections"`
 }
 
 // PolicyProps are the props of a static page. Kind is its path, such as "about-us". HTML is the merchant's

@@ -24,6 +24,7 @@ type Props struct {
 
 // Question is a question with its answer as safe HTML.
 type Question struct {
+	ID       string `json:"id"`
 	Question string `json:"question"`
 	HTML     string `json:"html"`
 }
@@ -31,7 +32,7 @@ type Question struct {
 func props(s section.Section, _ *section.Data) any {
 	p := &Props{Heading: s.Text("heading")}
 	for _, b := range s.Blocks {
-		if q := (Question{b.Text("question"), b.HTML("answer")}); q.Question != "" && q.HTML != "" {
+		if q := (Question{b.ID, b.Text("question"), b.HTML("answer")}); q.Question != "" && q.HTML != "" {
 			p.Questions = append(p.Questions, q)
 		}
 	}

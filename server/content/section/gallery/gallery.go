@@ -27,6 +27,7 @@ type Props struct {
 
 // Picture is a picture with a caption, which may be empty.
 type Picture struct {
+	ID      string        `json:"id"`
 	Picture media.Picture `json:"picture"`
 	Caption string        `json:"caption"`
 }
@@ -35,7 +36,7 @@ func props(s section.Section, _ *section.Data) any {
 	p := &Props{Heading: s.Text("heading"), Shape: s.Text("shape")}
 	for _, b := range s.Blocks {
 		if picture := b.Picture("picture"); picture != nil {
-			p.Pictures = append(p.Pictures, Picture{*picture, b.Text("caption")})
+			p.Pictures = append(p.Pictures, Picture{b.ID, *picture, b.Text("caption")})
 		}
 	}
 	if len(p.Pictures) == 0 {

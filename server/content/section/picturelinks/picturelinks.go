@@ -29,6 +29,7 @@ type Props struct {
 
 // PictureLink is a picture with the words of its link.
 type PictureLink struct {
+	ID      string         `json:"id"`
 	Picture media.Picture  `json:"picture"`
 	Label   string         `json:"label"`
 	Target  section.Target `json:"target"`
@@ -39,7 +40,7 @@ func props(s section.Section, d *section.Data) any {
 	for _, b := range s.Blocks {
 		picture, target := b.Picture("picture"), d.Target(b.Link("link"))
 		if picture != nil && target != nil && b.Text("label") != "" {
-			p.Links = append(p.Links, PictureLink{*picture, b.Text("label"), *target})
+			p.Links = append(p.Links, PictureLink{b.ID, *picture, b.Text("label"), *target})
 		}
 	}
 	if len(p.Links) == 0 {

@@ -26,6 +26,7 @@ type Props struct {
 
 // Point is a reason to buy. Icon is one of the type's options.
 type Point struct {
+	ID    string `json:"id"`
 	Icon  string `json:"icon"`
 	Title string `json:"title"`
 	Text  string `json:"text"`
@@ -35,7 +36,7 @@ func props(s section.Section, _ *section.Data) any {
 	p := &Props{}
 	for _, b := range s.Blocks {
 		if title := b.Text("title"); title != "" {
-			p.Points = append(p.Points, Point{b.Text("icon"), title, b.Text("text")})
+			p.Points = append(p.Points, Point{b.ID, b.Text("icon"), title, b.Text("text")})
 		}
 	}
 	if len(p.Points) == 0 {

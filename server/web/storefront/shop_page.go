@@ -1,0 +1,90 @@
+package storefront
+
+import (
+	"cmp"
+	"context"
+	"strings"
+
+	"haat/ent/shoppage"
+	"haat/server/catalog"
+	"haat/server/content"
+	"haat/server/content/section/faq"
+	"haat/server/content/section/hero"
+	"haat/server/content/section/shelf"
+	"haat/server/platform/fault"
+	"haat/server/platform/pagecache"
+	"haat/server/web/page"
+)
+
+// LoadShopPage loads a page that a merchant made of sections.
+func (s *Pages) LoadShopPage(ctx context.Context, r *Request, tree catalog.Tree) (*Content, error) {
+	p, changes, err := s.ShopPages.Published(ctx, shoppage.KindPage, r.item)
+	pagecache.ExpireAt(ctx, changes)
+	if fault.IsNotFound(err) {
+		return nil, s.movedOr(ctx, r, err, catalog.MovedPage, r.item, "/pages/")
+	}
+	if err != nil {
+		return nil, err
+	}
+	sections, err := s.Sections.Load(ctx, p.Content.Sections, s.shopShown(r), tree, r.Locale)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.showOffers(ctx, r, shelvesOf(sections)...); err != nil {
+		return nil, err
+	}
+	title := r.Locale.Pick(p.Content.Title, p.Content.BnTitle)
+	head := headInput{
+		title: title, picture: p.Content.SharePicture, noindex: p.Content.HideFromIndex,
+		description: cmp.Or(r.Locale.Pick(p.Content.Summary, p.Content.BnSummary), s.Texts.T(string(r.Locale), "head.shop-page.description", "title", title, "shop", r.shopName())),
+		jsonLD:      []any{s.breadcrumbs(r, crumb{title, "/pages/" + p.Slug})},
+	}
+	if ld := faqLD(sections); ld != nil {
+		head.jsonLD = append(head.jsonLD, ld)
+	}
+	return &Content{
+		props: page.ShopPageProps{Title: title, HasHeading: hasHeading(sections), Sections: sections},
+		tags:  []string{catalog.PageTag(p.ID), catalog.CatalogTag(r.Tenant.Shop.ID)},
+		head:  head,
+	}, nil
+}
+
+// hasHeading reports whether the page begins with a hero.
+func hasHeading(sections []content.Shown) bool {
+	if len(sections) == 0 {
+		return false
+	}
+	_, ok := sections[0].Props.(*hero.Props)
+	return ok
+}
+
+// shelvesOf returns the products of all sections.
+func shelvesOf(sections []content.Shown) (lists [][]catalog.ProductCard) {
+	for _, s := range sections {
+		if p, ok := s.Props.(*shelf.Props); ok {
+			lists = append(lists, p.Products)
+		}
+	}
+	return lists
+}
+
+// faqLD returns the questions and answers of all sections as a schema.org FAQPage, or nil if there are none.
+// https://developers.google.com/search/docs/appearance/structured-data/faqpage
+func faqLD(sections []content.Shown) any {
+	var questions []thing
+	for _, s := range sections {
+		p, ok := s.Props.(*faq.Props)
+		if !ok {
+			continue
+		}
+		for _, q := range p.Questions {
+			questions = append(questions, thing{
+				"@type": "Question", "name": q.Question, "acceptedAnswer": thing{"@type": "Answer", "text": strings.ReplaceAll(q.HTML, ` rel="nofollow"`, "")},
+			})
+		}
+	}
+	if questions == nil {
+		return nil
+	}
+	return thing{"@type": "FAQPage", "mainEntity": questions}.inContext()
+}
