@@ -38,20 +38,17 @@ func (e *Editor) Publish(ctx context.Context, by, id int, in PublishRequest) (pu
 		if err != nil {
 			return err
 		}
-		update := settle(client, row, now)
+		p := settled(row, now)
 		switch {
-		case starts == nil:
-			update.SetLiveID(version.ID)
-			if row.StartsAt != nil && !now.Before(*row.StartsAt) { // visitors would not see the live version
-				update.ClearPlannedID().ClearStartsAt().ClearEndsAt()
-			}
-		case ends == nil:
-			update.SetPlannedID(version.ID).SetStartsAt(*starts).ClearEndsAt()
+		case starts != nil:
+			p.planned, p.starts, p.ends = &version.ID, starts, ends
+		case p.starts != nil && !now.Before(*p.starts): // visitors would not see the live version
+			p = plan{live: &version.ID}
 		default:
-			update.SetPlannedID(version.ID).SetStartsAt(*starts).SetEndsAt(*ends)
+			p.live = &version.ID
 		}
-		if err := update.Exec(ctx); err != nil {
-			return fmt.Errorf("publish page: %w", err)
+		if err := p.save(ctx, client, row); err != nil {
+			return err
 		}
 		if err := e.prune(ctx, client, id); err != nil {
 			return err
@@ -109,19 +106,52 @@ func (e *Editor) addVersion(ctx context.Context, client *ent.Client, row *ent.Sh
 	return version, fault.Wrap("store version of page", err)
 }
 
-// settle begins an update that makes a planned version the live one if it has begun and never ends, and forgets one that has ended.
-func settle(client *ent.Client, row *ent.ShopPage, now time.Time) *ent.ShopPageUpdateOne {
+// plan is what visitors see of a page: the live version, and the planned one from starts until ends.
+type plan struct {
+	live, planned *int
+	starts, ends  *time.Time
+}
+
+// settled returns the plan of a page at a time: a planned version that has begun and never ends is the live one, and one that has ended is
+// forgotten.
+func settled(row *ent.ShopPage, now time.Time) plan {
+	p := plan{row.LiveID, row.PlannedID, row.StartsAt, row.EndsAt}
+	switch {
+	case p.planned == nil || p.starts == nil:
+		return plan{live: p.live}
+	case now.Before(*p.starts):
+		return p
+	case p.ends == nil:
+		return plan{live: p.planned}
+	case !now.Before(*p.ends):
+		return plan{live: p.live}
+	}
+	return p
+}
+
+func (p plan) save(ctx context.Context, client *ent.Client, row *ent.ShopPage) error {
 	update := client.ShopPage.UpdateOne(row)
-	if row.PlannedID == nil || row.StartsAt == nil || now.Before(*row.StartsAt) {
-		return update
+	if p.live == nil {
+		update.ClearLiveID()
+	} else {
+		update.SetLiveID(*p.live)
 	}
-	if row.EndsAt == nil {
-		update.SetLiveID(*row.PlannedID)
+	if p.planned == nil {
+		update.ClearPlannedID()
+	} else {
+		update.SetPlannedID(*p.planned)
 	}
-	if row.EndsAt == nil || !now.Before(*row.EndsAt) {
-		update.ClearPlannedID().ClearStartsAt().ClearEndsAt()
+	if p.starts == nil {
+		update.ClearStartsAt()
+	} else {
+		update.SetStartsAt(*p.starts)
 	}
-	return update
+	if p.ends == nil {
+		update.ClearEndsAt()
+	} else {
+		update.SetEndsAt(*p.ends)
+	}
+	return fault.Wrap("publish page", update.Exec(ctx))
 }
 
 // prune deletes the oldest versions that are neither among the last keptVersions nor in use.
@@ -147,14 +177,14 @@ func (e *Editor) prune(ctx context.Context, client *ent.Client, id int) error {
 // Unpublish hides a page from visitors. Its draft and its versions stay. The error is NotFound "page_not_found".
 func (e *Editor) Unpublish(ctx context.Context, id int) (*Full, error) {
 	return e.change(ctx, id, func(client *ent.Client, row *ent.ShopPage) error {
-		return client.ShopPage.UpdateOne(row).ClearLiveID().ClearPlannedID().ClearStartsAt().ClearEndsAt().Exec(ctx)
+		return plan{}.save(ctx, client, row)
 	})
 }
 
 // CancelPlan forgets the planned version. One that has begun for good stays as the live one. The error is NotFound "page_not_found".
 func (e *Editor) CancelPlan(ctx context.Context, id int) (*Full, error) {
 	return e.change(ctx, id, func(client *ent.Client, row *ent.ShopPage) error {
-		return settle(client, row, e.clock()).ClearPlannedID().ClearStartsAt().ClearEndsAt().Exec(ctx)
+		return plan{live: settled(row, e.clock()).live}.save(ctx, client, row)
 	})
 }
 
