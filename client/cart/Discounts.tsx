@@ -93,7 +93,7 @@ export function NearDiscounts({ quote: { near, lines } }: { quote: Quote }) {
   return (
     <ul className="grid gap-1 text-sm" role="status">
       {near.map(({ name, missing_sum, missing_units }) => (
-        <li key={name} className="wrap-anywhere">
+        <li key={`${name}-${missing_sum}-${missing_units}`} className="wrap-anywhere">
           {missing_units > 0
             ? t("cart.near.units", { name, count: n(missing_units) })
             : t("cart.near.sum", { name, amount: money(missing_sum, currency) })}

@@ -34,7 +34,9 @@ export function Summary({ quoting }: { quoting: Quoting }) {
         <CartLines lines={lines} />
       </div>
       <Figures quoting={quoting} />
-      {quoting.quote && <NearDiscounts quote={quoting.quote} />}
+      <div className="mt-3 empty:hidden">
+        {quoting.quote && <NearDiscounts quote={quoting.quote} />}
+      </div>
       <CodeField results={quoting.quote?.codes ?? null} />
     </section>
   );

@@ -7,7 +7,6 @@ import { lineTotal } from "../state/cart";
 import { openOverlay } from "../state/overlay";
 import { chooseText } from "./chooseText";
 import { BasicChoice, Deals } from "./laterParts";
-import { chargedPrice } from "./ProductPrice";
 import { QuantityField } from "./QuantityField";
 import { type Offer, optionId } from "./useOffer";
 import { WishlistButton } from "./WishlistButton";
@@ -103,8 +102,7 @@ function Choose({ offer, className }: { offer: Offer; className: string }) {
 function Chosen({ offer }: { offer: Offer }) {
   const { t, n, money } = useI18n();
   const { currency } = useShop();
-  const { quantity, labels, from, several } = offer;
-  const price = chargedPrice(offer);
+  const { quantity, labels, from, several, charged: price } = offer;
   const parts = [...labels];
   const total = money(several?.totals[quantity - 1] ?? lineTotal({ price, quantity }), currency);
   if (quantity > 1) parts.push(`${money(price, currency)} × ${n(quantity)}`);

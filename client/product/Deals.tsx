@@ -15,7 +15,7 @@ export default function Deals({ offer }: { offer: Offer }) {
     <>
       <Choices offer={offer} />
       {deals.sets?.map((set) => (
-        <SetOfProducts key={set.name} set={set} current={offer.product.id} />
+        <SetOfProducts key={`${set.name}-${set.total}`} set={set} current={offer.product.id} />
       ))}
       <Minimums list={deals.minimums ?? []} />
     </>
@@ -117,7 +117,7 @@ function Minimums({ list }: { list: DealMinimum[] }) {
   return (
     <ul className="grid gap-1 text-sm text-success">
       {list.map((each) => (
-        <li key={each.name} className="wrap-anywhere">
+        <li key={text(each)} className="wrap-anywhere">
           {text(each)}
         </li>
       ))}

@@ -115,3 +115,14 @@ test("the badge names a discount that is not a percentage", async () => {
   await renderInShop(<DiscountBadge product={product(1, { offer })} />);
   expect(text()).toBe("Discount Eid sale");
 });
+
+test("more units than a limited sale has left cost the regular price", async () => {
+  const on = { price: 80, selling_price: 100, deals: null, sale: { ends_at: null, left: 2 } };
+  await open(on as unknown as Partial<Product>);
+  await press("Increase quantity");
+  expect(text()).toContain("৳160৳80 × 2");
+  await press("Increase quantity");
+  expect(text()).toContain("৳300৳100 × 3");
+  await press("Add to cart: Lamp");
+  expect(cart.get("demo").map(({ quantity, price }) => [quantity, price])).toEqual([[3, 100]]);
+});

@@ -36,6 +36,8 @@ export interface Offer {
   price: number;
   selling_price: number;
   offer: Product["offer"];
+  /** The price of each of the chosen units: the regular one if a limited sale has fewer left, otherwise the one after automatic discounts. */
+  charged: number;
   /** The prices of several units. Undefined if no discount depends on the number of units. */
   several: DealPrices | undefined;
   discount: number;
@@ -78,15 +80,19 @@ export function useOffer(product: Product, variantId: number): Offer {
     const several = product.deals?.prices.find(({ price }) => price === amounts.price);
     const quantity = Math.max(1, Math.min(wanted, amounts.stock));
     const labels = choiceLabels(product, chosen);
+    const left = product.sale?.left ?? 0;
+    const sold = left > 0 && quantity > left ? atRegularPrice : unchanged;
     const choice = {
-      product: cardOf(product, picture),
-      variant: variant ? { ...pricesOf(variant), id: variant.id, options: labels } : undefined,
+      product: sold(cardOf(product, picture)),
+      variant: variant
+        ? { ...sold(pricesOf(variant)), id: variant.id, options: labels }
+        : undefined,
       quantity,
     };
     return {
       ...{ product, variant, chosen, labels, missing, asked, choice, several, ...amounts },
       ...{ discount: product.discount, discount_type: product.discount_type },
-      ...{ quantity, setQuantity },
+      ...{ quantity, setQuantity, charged: chargedPrice(sold(amounts)) },
       choose(next: Choice) {
         const cleared = next.some((value, i) => !value && chosen[i]);
         setState({ page, chosen: next, asked: cleared ? missingOption(product, next) : -1 });
@@ -104,6 +110,16 @@ export function useOffer(product: Product, variantId: number): Offer {
 function pricesOf({ price, selling_price, stock, offer }: Variant | Product) {
   return { price, selling_price, stock, offer };
 }
+
+type Prices = Pick<Product, "price" | "selling_price" | "offer">;
+
+const atRegularPrice = <T extends Prices>(of: T): T => ({
+  ...of,
+  price: of.selling_price,
+  offer: null,
+});
+
+const unchanged = <T extends Prices>(of: T): T => of;
 
 // Returns the lowest price and the highest stock of the variants that can still be chosen. Variants that are out of
 // stock count only if all are.

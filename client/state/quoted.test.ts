@@ -67,6 +67,21 @@ test("applies and reports a new price", () => {
   expect(changes).toMatchObject([{ kind: "price", before: 100, line: { id: "1", price: 120 } }]);
 });
 
+test("reports no price that follows from the units of a limited sale", () => {
+  const two = cart.slice(0, 1).map((each) => ({ ...each, price: 80 }));
+  const over = quoted(two, quote(line(1, { sale_left: 1, sale_price: 80 })));
+  expect(over.lines[0]?.price).toBe(100);
+  expect(over.changes).toEqual([]);
+
+  const on = product(1, { sale: { ends_at: null, left: 1 } });
+  const under = quoted(over.lines, quote(line(1, { price: 80, product: on })));
+  expect(under.lines[0]?.price).toBe(80);
+  expect(under.changes).toEqual([]);
+
+  const dearer = quoted(two, quote(line(1, { sale_left: 1, sale_price: 90 })));
+  expect(dearer.changes).toMatchObject([{ kind: "price", before: 80 }]);
+});
+
 test("reduces a quantity above the stock and reports it", () => {
   const { lines, changes } = quoted(cart, quote(line(1, { stock: 1 }), line(2), line(3)));
   expect(lines[0]).toMatchObject({ quantity: 1, stock: 1 });

@@ -32,7 +32,7 @@ export function quoted(
     if (!next) changes.push({ kind: "gone", line });
     else if (next.quantity < line.quantity)
       changes.push({ kind: "less", line: next, before: line.quantity });
-    if (next && next.price !== line.price)
+    if (next && next.price !== line.price && !followsUnits(line, found))
       changes.push({ kind: "price", line: next, before: line.price });
     return next;
   });
@@ -41,6 +41,18 @@ export function quoted(
 
 function isSame(found: QuotedLine, line: CartLine): boolean {
   return found.product_id === line.product.id && found.variant_id === (line.variant?.id ?? 0);
+}
+
+/**
+ * Reports whether the price of a line changed because the shopper took more units than a limited sale has left, or fewer again. The cart
+ * says how many are left.
+ */
+function followsUnits(
+  { price }: CartLine,
+  { product, sale_left, sale_price, selling_price }: QuotedLine,
+) {
+  if (sale_left > 0) return price === sale_price;
+  return price === selling_price && Boolean(product?.sale?.left);
 }
 
 function renewed(line: CartLine, found: QuotedLine): CartLine | null {
