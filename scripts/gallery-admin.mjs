@@ -83,6 +83,13 @@ const screens = {
   seo: { title: "Search engines", path: "/settings/seo" },
   team: { title: "Team", path: "/settings/team" },
   roles: { title: "Roles", path: "/settings/roles" },
+  // The last one, because it changes a product.
+  sale: {
+    title: "The page of a product on sale",
+    path: "/products",
+    open: openSale,
+    fullPage: false,
+  },
 };
 
 const outside = {
@@ -107,12 +114,14 @@ await withDemoShops(async (origin, handOff) => {
         pictures.set(`${name}-${variant}`, await encode(await takeScreenshot(page, true)));
       }
       await page.goto(handOff("demo"));
-      for (const [name, { path, open }] of Object.entries(screens).filter(isWanted)) {
+      for (const [name, { path, open, fullPage = true }] of Object.entries(screens).filter(
+        isWanted,
+      )) {
         const and = path.includes("?") ? "&" : "?";
         await show(page, `${origin}/admin/demo${path}${and}lang=${locale}`);
         if (open) await open(page);
         if (name === "dashboard") cover[variant] = dataURL(await takeScreenshot(page, false));
-        pictures.set(`${name}-${variant}`, await encode(await takeScreenshot(page, true)));
+        pictures.set(`${name}-${variant}`, await encode(await takeScreenshot(page, fullPage)));
         console.error(`${name}-${variant}`);
       }
       await context.close();
@@ -201,6 +210,35 @@ async function countSome(page) {
     await page.keyboard.type(code);
     await page.keyboard.press("Enter");
   }
+}
+
+/** Puts a product on sale for two days, with 5 units, and opens its page. */
+async function openSale(page) {
+  const { origin } = new URL(page.url());
+  const lang = await page.locator("html").getAttribute("lang");
+  const api = page.request;
+  const { id: shop } = await data(api.get(`${origin}/api/v1/online-shop/demo`));
+  const found = `${origin}/api/admin/v3/orders/products?q=rice&shop_id=${shop}`;
+  const [{ id, slug }] = await data(api.get(found));
+  const ends = new Date(Date.now() + 54 * 3_600_000).toISOString().slice(0, 16); // in Bangladesh
+  const sale = { starts_at: "", ends_at: ends, units: 5, sold: 0 };
+  const change = { action: "discount", percent: 20, products: [id], category_id: 0, whole: true };
+  await data(
+    api.post(`${origin}/api/admin/v3/products/bulk?shop_id=${shop}`, {
+      data: { ...change, sale },
+    }),
+  );
+  await page.goto(`${origin}/demo/product/${slug}?lang=${lang}`);
+  await page.locator("#main [role=timer]").evaluate((clock) => {
+    clock.scrollIntoView({ block: "center" });
+  });
+}
+
+/** Returns the data of a response of the API. */
+async function data(sent) {
+  const response = await sent;
+  if (!response.ok()) throw new Error(`${response.url()}: status ${response.status()}`);
+  return (await response.json()).data;
 }
 
 /** Takes the README's picture: the dashboard on a desktop, with a phone in front. */
