@@ -76,6 +76,10 @@ func (s *shop) discount() int {
 	return s.client.Discount.Create().SetName("n").SetTerms(kind.DiscountTerms{}).SaveX(s.ctx).ID
 }
 
+func (s *shop) shopPage() int {
+	return s.client.ShopPage.Create().SetKind("page").SetSlug(s.key()).SetDraft(kind.PageContent{}).SaveX(s.ctx).ID
+}
+
 func (s *shop) customerRecord() int {
 	return s.client.CustomerRecord.Create().SetMobile(s.mobile()).SaveX(s.ctx).ID
 }
@@ -139,6 +143,10 @@ var entities = []entity{
 	{"orders", "Order", (*shop).order, touch},
 	{"order_changes", "OrderChange", func(s *shop) int {
 		return s.client.OrderChange.Create().SetDay("2026-01-02").SaveX(s.ctx).ID
+	}, nil},
+	{"shop_pages", "ShopPage", (*shop).shopPage, touch},
+	{"page_versions", "PageVersion", func(s *shop) int {
+		return s.client.PageVersion.Create().SetPageID(s.shopPage()).SetNumber(1).SetContent(kind.PageContent{}).SaveX(s.ctx).ID
 	}, nil},
 	{"discounts", "Discount", (*shop).discount, touch},
 	{"discount_codes", "DiscountCode", func(s *shop) int {

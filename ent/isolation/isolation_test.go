@@ -187,6 +187,7 @@ func TestIndexes_BeginWithTheShopID(t *testing.T) {
 		"termcount_day":                     "one job deletes the old counts of all shops",
 		"parcel_poll_at":                    "one job asks couriers about the parcels of all shops",
 		"courier_connections_public_id_key": "the address of a webhook finds the shop",
+		"shoppage_trashed_at":               "one job empties the trash of all shops",
 		"product_price_changes_at":          "one job updates the prices of the sales of all shops",
 		"payment_poll_at":                   "one job asks gateways about the payments of all shops",
 		"service_connections_public_id_key": "the address of a webhook finds the shop",

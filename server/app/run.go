@@ -66,6 +66,7 @@ func (a *App) Run(ctx context.Context, listeners Listeners) (err error) {
 	}
 	group.Go(func() error { return a.Server.Jobs.Run(ctx) })
 	group.Go(func() error { return a.Server.Uploads.Run(ctx) })
+	group.Go(func() error { return a.Server.Pages.Run(ctx, a.Logger) })
 	group.Go(func() error { return a.Server.Terms.Run(ctx) })
 	group.Go(func() error { return a.Server.Summaries.Run(ctx) })
 	group.Go(func() error { return (&normalform.Service{Client: a.Client, Logger: a.Logger}).Run(ctx) })

@@ -52,6 +52,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 		Visits:          s.Visits,
 		CourierRequests: s.CourierRequests,
 	})
+	s.Sections.Failed = s.telemetry.SectionFailed
 	s.pages = storefront.New(s.telemetry, storefront.Services{
 		Catalog:   s.Catalog,
 		Offers:    s.Offers,

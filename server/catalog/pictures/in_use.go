@@ -11,9 +11,11 @@ import (
 	"haat/ent/category"
 	"haat/ent/message"
 	"haat/ent/orderitem"
+	"haat/ent/pageversion"
 	"haat/ent/product"
 	"haat/ent/review"
 	"haat/ent/shop"
+	"haat/ent/shoppage"
 	"haat/ent/viewer"
 )
 
@@ -34,6 +36,8 @@ func InUse(ctx context.Context, client *ent.Client, key string) (bool, error) {
 			return client.Shop.Query().Where(shop.ID(v.ShopID()), has(shop.FieldPaymentRules, key)).Exist(ctx)
 		},
 		func() (bool, error) { return client.Product.Query().Where(has(product.FieldImages, key)).Exist(ctx) },
+		func() (bool, error) { return client.ShopPage.Query().Where(has(shoppage.FieldDraft, key)).Exist(ctx) },
+		func() (bool, error) { return client.PageVersion.Query().Where(has(pageversion.FieldContent, key)).Exist(ctx) },
 		func() (bool, error) {
 			return client.OrderItem.Query().Where(has(orderitem.FieldPicture, key)).Exist(ctx)
 		},

@@ -10,6 +10,7 @@ import (
 	"haat/ent/schema/kind"
 	"haat/ent/shoppage"
 	"haat/server/catalog"
+	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -48,6 +49,9 @@ func (e *Editor) Create(ctx context.Context, by int, in NewRequest) (made *Full,
 		row, err := client.ShopPage.Create().SetKind(of).SetSlug(slug).SetDraft(draft).SetSavedAt(e.clock()).SetSavedBy(by).Save(ctx)
 		if err != nil {
 			return fmt.Errorf("create page: %w", err)
+		}
+		if err := record(ctx, client, "create", row, nil); err != nil {
+			return err
 		}
 		made, err = e.full(ctx, client, row.ID)
 		return err
@@ -177,6 +181,9 @@ func (e *Editor) Restore(ctx context.Context, by, id, number int, in RestoreRequ
 			return versionFault(err)
 		}
 		if err := e.setDraft(ctx, client.ShopPage.UpdateOne(row), row, version.Content, by); err != nil {
+			return err
+		}
+		if err := record(ctx, client, "restore", row, map[string]any{"version": audit.To(number)}); err != nil {
 			return err
 		}
 		saved, err = e.full(ctx, client, id)

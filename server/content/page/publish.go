@@ -50,6 +50,9 @@ func (e *Editor) Publish(ctx context.Context, by, id int, in PublishRequest) (pu
 		if err := p.save(ctx, client, row); err != nil {
 			return err
 		}
+		if err := recordPublished(ctx, client, row, version.Number, in); err != nil {
+			return err
+		}
 		if err := e.prune(ctx, client, id); err != nil {
 			return err
 		}
@@ -177,7 +180,10 @@ func (e *Editor) prune(ctx context.Context, client *ent.Client, id int) error {
 // Unpublish hides a page from visitors. Its draft and its versions stay. The error is NotFound "page_not_found".
 func (e *Editor) Unpublish(ctx context.Context, id int) (*Full, error) {
 	return e.change(ctx, id, func(client *ent.Client, row *ent.ShopPage) error {
-		return plan{}.save(ctx, client, row)
+		if err := (plan{}).save(ctx, client, row); err != nil {
+			return err
+		}
+		return record(ctx, client, "unpublish", row, nil)
 	})
 }
 

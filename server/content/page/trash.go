@@ -3,6 +3,8 @@ package page
 import (
 	"context"
 	"fmt"
+	"log/slog"
+	"time"
 
 	"haat/ent"
 	"haat/ent/shoppage"
@@ -10,6 +12,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/jobs"
 	"haat/server/tenancy"
 )
 
@@ -32,7 +35,10 @@ func (e *Editor) Trash(ctx context.Context, id int) error {
 				return err
 			}
 		}
-		return fault.Wrap("move page to the trash", client.ShopPage.UpdateOne(row).SetTrashedAt(e.clock()).Exec(ctx))
+		if err := client.ShopPage.UpdateOne(row).SetTrashedAt(e.clock()).Exec(ctx); err != nil {
+			return fmt.Errorf("move page to the trash: %w", err)
+		}
+		return record(ctx, client, "delete", row, nil)
 	})
 }
 
@@ -49,6 +55,9 @@ func (e *Editor) Untrash(ctx context.Context, id int) (back *Full, err error) {
 		}
 		if row.TrashedAt != nil {
 			if err := restoreRow(ctx, client, row); err != nil {
+				return err
+			}
+			if err := record(ctx, client, "restore", row, nil); err != nil {
 				return err
 			}
 		}
@@ -79,6 +88,11 @@ func restoreRow(ctx context.Context, client *ent.Client, row *ent.ShopPage) erro
 	}
 	err = client.ShopPage.UpdateOne(row).SetSlug(slug).ClearTrashedAt().ClearLiveID().ClearPlannedID().ClearStartsAt().ClearEndsAt().Exec(ctx)
 	return fault.Wrap("take page out of the trash", err)
+}
+
+// Run empties the trash once a day until ctx ends. It logs errors and returns nil. Several processes may run it at the same time.
+func (e *Editor) Run(ctx context.Context, logger *slog.Logger) error {
+	return jobs.Every(ctx, 24*time.Hour, logger, "empty trash of pages", e.EmptyTrash)
 }
 
 // EmptyTrash deletes the pages of all shops that have been in the trash for 30 days.

@@ -21,8 +21,8 @@ import (
 // shopsOwn lists tables that contain only texts of the shop, or no rows about customers. They are not
 // searched.
 var shopsOwn = strings.Fields(`admin_sessions admin_users app_leads banners categories day_summaries facet_values former_slugs
-	discount_codes import_pictures order_items order_tags payouts payout_lines policy_texts product_imports products push_subscriptions quick_replies redirects
-	search_entries service_connections shared_histories shipping_packages shop_domains sms_counts synonyms team_roles uploads used_tokens variants
+	discount_codes import_pictures order_items order_tags page_versions payouts payout_lines policy_texts product_imports products push_subscriptions quick_replies redirects
+	search_entries service_connections shared_histories shipping_packages shop_domains shop_pages sms_counts synonyms team_roles uploads used_tokens variants
 	visit_counts`)
 
 // kept lists columns that an erasure does not change, with the reason. All other columns must not contain

@@ -82,7 +82,7 @@ var unlogged = []string{
 	ent.TypeCertificateFile, ent.TypeCertificateLock, ent.TypeConversation, ent.TypeCourierPlaces,
 	ent.TypeCustomerRecord, ent.TypeCustomerTagging, ent.TypeDaySummary, ent.TypeFacetValue, ent.TypeFormerSlug,
 	ent.TypeImportPicture, ent.TypeLedgerEntry, ent.TypeNotification, ent.TypeOrderChange, ent.TypeOrderEvent,
-	ent.TypeOrderDiscount, ent.TypeOrderItem, ent.TypeOrderReturn, ent.TypeOrderRisk, ent.TypeOrderTagging, ent.TypeOtp, ent.TypeOutbox,
+	ent.TypePageVersion, ent.TypeShopPage, ent.TypeOrderDiscount, ent.TypeOrderItem, ent.TypeOrderReturn, ent.TypeOrderRisk, ent.TypeOrderTagging, ent.TypeOtp, ent.TypeOutbox,
 	ent.TypePaidTransaction, ent.TypeParcel, ent.TypeParcelEvent, ent.TypePayment, ent.TypePaymentEvent, ent.TypePayout,
 	ent.TypePayoutLine, ent.TypePlatformKey, ent.TypeProductImport, ent.TypePurchaseCost, ent.TypePushSubscription,
 	ent.TypeRedirect, ent.TypeSearchEntry, ent.TypeSharedHistory, ent.TypeSmsCount, ent.TypeStockAlert,

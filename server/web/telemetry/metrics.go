@@ -26,6 +26,7 @@ type meters struct {
 	named    namedShops
 	renders  prometheus.Histogram
 	failures *prometheus.CounterVec
+	sections *prometheus.CounterVec
 
 	mu      sync.RWMutex
 	answers map[answer]prometheus.Observer // histograms of requests by their labels
@@ -51,8 +52,11 @@ func (s *Telemetry) newMeters() *meters {
 		failures: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "haat_render_failures_total", Help: "Failed server renders, which the browser has to do, by reason.",
 		}, []string{"reason"}),
+		sections: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "haat_section_failures_total", Help: "Sections of merchants' pages that failed or are unknown and were left out, by type.",
+		}, []string{"type"}),
 	}
-	m.registry.MustRegister(m.requests, m.shops, m.renders, m.failures, jobCounts{s.Jobs}, &smsCosts{client: s.DB.Client},
+	m.registry.MustRegister(m.requests, m.shops, m.renders, m.failures, m.sections, jobCounts{s.Jobs}, &smsCosts{client: s.DB.Client},
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
 		collectors.NewDBStatsCollector(s.DB.SQL, "haat"))
 	m.measureStatements(s.DB)

@@ -40,6 +40,11 @@ func (s *Telemetry) RenderFailed(ctx context.Context, p *page.Page, err error) {
 	s.Logger.ErrorContext(ctx, "render failed", "page", p.Name, "url", p.URL, "reason", reason, "error", err, "stack", stack)
 }
 
+// SectionFailed counts a section of a merchant's page that was left out.
+func (s *Telemetry) SectionFailed(sectionType string) {
+	s.meters.sections.WithLabelValues(sectionType).Inc()
+}
+
 // RecoverPanic is middleware that logs panics and converts them to internal errors.
 func (s *Telemetry) RecoverPanic(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) (err error) {

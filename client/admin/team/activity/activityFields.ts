@@ -231,6 +231,10 @@ const ownFields: Record<string, MessageKey> = {
   "Order.name": "admin.activity.field.customer_name",
   "OrderReturn.number": "admin.activity.field.order_number",
   "ServiceConnection.state": "admin.activity.field.connection",
+  "ShopPage.ends_at": "admin.discounts.ends",
+  "ShopPage.starts_at": "admin.discounts.starts",
+  "ShopPage.title": "admin.activity.field.page",
+  "ShopPage.version": "admin.activity.field.version",
   "StockCount.changed": "admin.activity.field.corrected",
 };
 

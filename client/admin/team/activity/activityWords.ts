@@ -30,6 +30,7 @@ export const things: Record<string, MessageKey> = {
   ServiceConnection: "admin.activity.thing.service",
   ShippingPackage: "admin.activity.thing.package",
   Shop: "admin.activity.thing.shop",
+  ShopPage: "admin.activity.thing.shop_page",
   ShopDomain: "admin.activity.thing.domain",
   StockCount: "admin.activity.thing.stock_count",
   StockMovement: "admin.activity.thing.stock",
@@ -62,6 +63,9 @@ const deeds: Record<string, MessageKey> = {
   "import Product": "admin.activity.import",
   "match Payout": "admin.activity.match",
   "post LedgerEntry": "admin.activity.post",
+  "publish ShopPage": "admin.activity.publish",
+  "unpublish ShopPage": "admin.activity.unpublish",
+  "restore ShopPage": "admin.activity.restore",
   "remind Parcel": "admin.activity.remind",
 };
 

@@ -37,6 +37,7 @@ var recorded = map[string]Entity{
 	ent.TypeProduct:            {Actions: []string{"import"}, Fields: fields("file", "new", "changed", "variants")},
 	ent.TypePushSubscription:   {Actions: []string{"create", "delete"}, Fields: fields("device")},
 	ent.TypeReview:             {Actions: []string{"export"}, Fields: fields("reviews")},
+	ent.TypeShopPage:           {Actions: []string{"create", "publish", "unpublish", "delete", "restore"}, Fields: fields("title", "version", "starts_at", "ends_at")},
 	ent.TypeStockCount:         {Actions: []string{"create"}, Fields: fields("counted", "changed")},
 	ent.TypeStockMovement:      {Actions: []string{"export"}},
 	ent.TypeUnfinishedCheckout: {Actions: []string{"update"}, Fields: map[string][]string{"channel": {"call", "whatsapp", "sms"}, "state": {"dismissed"}}},
