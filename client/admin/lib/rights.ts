@@ -14,6 +14,7 @@ export const rights = [
   "discounts",
   "reports",
   "exports",
+  "pages",
   "design",
   "settings",
   "activity",
