@@ -7,12 +7,14 @@ import type { Locale } from "../../types/page.gen";
 import { lateDialog } from "../lib/late";
 import { nameIn } from "../lib/nameIn";
 import { Button } from "../ui/Button";
+import type { Picked } from "../ui/PickProducts";
 import { AddChoice, Chips } from "./Chips";
 import type { DiscountFields } from "./form";
-import type { Picked } from "./PickProducts";
 import { useChoices } from "./useChoices";
 
-const PickProducts = lateDialog(() => import("./PickProducts").then((part) => part.PickProducts));
+const PickProducts = lateDialog(() =>
+  import("../ui/PickProducts").then((part) => part.PickProducts),
+);
 
 /** The products and categories of a discount, and those that are excluded. */
 export function TargetFields({ named }: { named: Named }) {
@@ -76,7 +78,12 @@ function Products({ name, label, known, learn }: ProductsProps) {
         onRemove={(id) => field.onChange(field.value.filter((each) => each !== id))}
       />
       {picks && (
-        <PickProducts chosen={field.value} onToggle={toggle} onClose={() => setPicks(false)} />
+        <PickProducts
+          path="discounts/products"
+          chosen={field.value}
+          onToggle={toggle}
+          onClose={() => setPicks(false)}
+        />
       )}
     </div>
   );

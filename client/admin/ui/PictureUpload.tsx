@@ -83,7 +83,14 @@ interface FileButtonProps {
   camera?: boolean;
 }
 
-function FileButton({ icon: Icon, text, onTake, many = false, camera = false }: FileButtonProps) {
+/** A button that opens the files of the device, or its camera. */
+export function FileButton({
+  icon: Icon,
+  text,
+  onTake,
+  many = false,
+  camera = false,
+}: FileButtonProps) {
   return (
     <label
       className={`${button.quiet} cursor-pointer px-4! has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus) ${camera ? "pointer-fine:hidden" : ""}`}

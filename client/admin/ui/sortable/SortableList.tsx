@@ -3,7 +3,7 @@ import { arrayMove, SortableContext, verticalListSortingStrategy } from "@dnd-ki
 import type { ReactNode } from "react";
 import { useDragSensors, useDragTexts } from "./dragging";
 
-interface SortableListProps<T extends { id: number }> {
+interface SortableListProps<T extends { id: number | string }> {
   /** The list's accessible name. */
   label: string;
   items: T[];
@@ -19,7 +19,7 @@ interface SortableListProps<T extends { id: number }> {
 }
 
 /** A vertical list that can be reordered by mouse, touch or keyboard. */
-export function SortableList<T extends { id: number }>(props: SortableListProps<T>) {
+export function SortableList<T extends { id: number | string }>(props: SortableListProps<T>) {
   const { label, items, nameOf, onSort, numbered = false, className, children } = props;
   const sensors = useDragSensors();
   const at = (id: unknown) => items.findIndex((each) => each.id === id);

@@ -9,7 +9,7 @@ const Handle = createContext<Pick<Sortable, "attributes" | "listeners"> | null>(
 
 interface SortableRowProps {
   /** The item's id. */
-  id: number;
+  id: number | string;
   disabled?: boolean;
   className: string;
   /** Additional CSS classes while the row is dragged. */

@@ -5,29 +5,31 @@ import { useI18n } from "../../lib/i18n";
 import type { ProductRow, ProductRows } from "../../types/editor.gen";
 import { useAdminApi } from "../lib/api";
 import { nameIn } from "../lib/nameIn";
-import { Money } from "../ui/Figures";
-import { Loaded } from "../ui/Loaded";
-import { SearchDialog, useDialogSearch } from "../ui/SearchDialog";
+import { Money } from "./Figures";
+import { Loaded } from "./Loaded";
+import { SearchDialog, useDialogSearch } from "./SearchDialog";
 
 /** A product that can be chosen. */
 export type Picked = Pick<ProductRow, "id" | "name" | "bn_name">;
 
 interface PickProductsProps {
+  /** The path of the API that searches products, such as "discounts/products". */
+  path: string;
   /** The ids of the chosen products. */
   chosen: number[];
-  onToggle: (product: Picked) => void;
+  onToggle: (product: ProductRow) => void;
   onClose: () => void;
 }
 
 /** Searches the shop's products to choose some of them. */
-export function PickProducts({ chosen, onToggle, onClose }: PickProductsProps) {
+export function PickProducts({ path, chosen, onToggle, onClose }: PickProductsProps) {
   const { t } = useI18n();
   const api = useAdminApi();
   const search = useDialogSearch();
   const query = useQuery({
-    queryKey: ["discounts", "products", search.q],
+    queryKey: [path, search.q],
     queryFn: ({ signal }) =>
-      api.get<ProductRows>(`discounts/products?q=${encodeURIComponent(search.q)}`, signal),
+      api.get<ProductRows>(`${path}?q=${encodeURIComponent(search.q)}`, signal),
     placeholderData: keepPreviousData,
   });
   return (
@@ -63,7 +65,7 @@ export function PickProducts({ chosen, onToggle, onClose }: PickProductsProps) {
 interface RowProps {
   product: ProductRow;
   checked: boolean;
-  onToggle: (product: Picked) => void;
+  onToggle: (product: ProductRow) => void;
 }
 
 function Row({ product, checked, onToggle }: RowProps) {
