@@ -28,6 +28,7 @@ const rowsPerPage = 25
 // Text is set, the default order is the best match first.
 type ProductsQuery struct {
 	Text   string
+	IDs    []int  // nil means all products
 	Status string // "draft", "published", "low", "out"; any other value means all
 	// Category includes its descendants. -1 selects products without a category, 0 all products.
 	Category int
@@ -164,6 +165,9 @@ func firstOf(pictures []media.Picture) *media.Picture {
 // within returns the conditions of the query, except its text.
 func (e *Editor) within(ctx context.Context, q ProductsQuery) ([]predicate.Product, error) {
 	var list []predicate.Product
+	if q.IDs != nil {
+		list = append(list, product.IDIn(q.IDs...))
+	}
 	switch q.Status {
 	case string(product.StatusDraft), string(product.StatusPublished):
 		list = append(list, product.StatusEQ(product.Status(q.Status)))
