@@ -37,6 +37,7 @@ const adminGroups: Record<string, string[]> = {
   team: ["payment", "order"],
   shop: ["team"],
   discount: [],
+  page: [],
   insight: ["shipping", "catalog", "order", "shop"],
 };
 

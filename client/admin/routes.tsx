@@ -281,6 +281,18 @@ export const screens: Screen[] = [
     load: () => import("./discount/DiscountCodes"),
   },
   {
+    path: "pages",
+    text: "admin.pages",
+    right: "pages",
+    load: () => import("./page/Pages"),
+  },
+  {
+    path: "pages/:page",
+    text: "admin.pages.one",
+    right: "pages",
+    load: () => import("./page/PageEditor"),
+  },
+  {
     path: "delivery",
     text: "admin.delivery",
     right: "settings",

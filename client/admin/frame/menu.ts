@@ -107,6 +107,7 @@ export const groups: MenuGroup[] = [
     entries: [
       { to: "/settings/shop" },
       { to: "/themes" },
+      { to: "/pages" },
       { to: "/settings/policies" },
       { to: "/own-domain" },
       { to: "/build-app" },

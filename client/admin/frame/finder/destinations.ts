@@ -176,6 +176,12 @@ export const places: Destination[] = [
   },
   { to: "/themes", text: "admin.themes", words: "থিম ডিজাইন রং চেহারা themes design colour look" },
   {
+    to: "/pages",
+    text: "admin.pages",
+    words:
+      "পেজ পাতা ল্যান্ডিং নিজের পেজ অফার ক্যাম্পেইন প্রশ্নোত্তর pages page own landing sections campaign faq builder content",
+  },
+  {
     to: "/settings/policies",
     text: "admin.policies",
     words: "নীতিমালা শর্ত গোপনীয়তা policies terms privacy about refund",

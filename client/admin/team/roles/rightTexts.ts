@@ -17,6 +17,7 @@ export const rightTexts: Record<string, MessageKey> = {
   discounts: "admin.right.discounts",
   reports: "admin.right.reports",
   exports: "admin.right.exports",
+  pages: "admin.right.pages",
   design: "admin.right.design",
   settings: "admin.right.settings",
   activity: "admin.right.activity",
@@ -62,6 +63,7 @@ export const rightGroups: { text: MessageKey; choices: Choice[] }[] = [
   {
     text: "admin.rights.shop",
     choices: [
+      { right: "pages", hint: "admin.right.pages.hint" },
       { right: "design", hint: "admin.right.design.hint" },
       { right: "settings", hint: "admin.right.settings.hint" },
       { right: "activity", hint: "admin.right.activity.hint" },

@@ -1,0 +1,28 @@
+import type { MessageKey } from "../../lib/i18n";
+import type { Tone } from "../../order/status";
+import type { Locale } from "../../types/page.gen";
+import { useAdmin } from "../lib/session";
+
+/** The names and colours of the statuses. */
+export const statuses: Record<string, { text: MessageKey; tone: Tone }> = {
+  live: { text: "admin.pages.live", tone: "green" },
+  scheduled: { text: "admin.pages.scheduled", tone: "blue" },
+  draft: { text: "admin.pages.draft", tone: "grey" },
+};
+
+/** Returns a title in a language, with the other language as the fallback. */
+export function titleIn(of: { title: string; bn_title: string }, locale: Locale): string {
+  return (locale === "bn" ? of.bn_title : of.title) || of.bn_title || of.title;
+}
+
+/** The path of a page within the shop. */
+export const pathOf = (slug: string) => `/pages/${slug}`;
+
+/** Returns a function that returns the complete address of a page. shop.address is the common beginning of the addresses of a shop's pages. */
+export function usePageAddress(): (slug: string) => string {
+  const { shop } = useAdmin();
+  return (slug) => shop.address + pathOf(slug);
+}
+
+/** The limits of server/content/page, in characters. */
+export const most = { title: 120, summary: 320, slug: 120 };
