@@ -37,7 +37,9 @@ func InUse(ctx context.Context, client *ent.Client, key string) (bool, error) {
 		},
 		func() (bool, error) { return client.Product.Query().Where(has(product.FieldImages, key)).Exist(ctx) },
 		func() (bool, error) { return client.ShopPage.Query().Where(has(shoppage.FieldDraft, key)).Exist(ctx) },
-		func() (bool, error) { return client.PageVersion.Query().Where(has(pageversion.FieldContent, key)).Exist(ctx) },
+		func() (bool, error) {
+			return client.PageVersion.Query().Where(has(pageversion.FieldContent, key)).Exist(ctx)
+		},
 		func() (bool, error) {
 			return client.OrderItem.Query().Where(has(orderitem.FieldPicture, key)).Exist(ctx)
 		},
