@@ -5,7 +5,7 @@ import { descriptionOf, field, press, user } from "../../testing/user";
 import type { Full, SaveRequest } from "../../types/shoppage.gen";
 import { stubbedArea } from "../fixtures";
 import { Editing } from "./Editing";
-import { stored, types } from "./fixtures";
+import { shelf, stored, types } from "./fixtures";
 
 const area = stubbedArea();
 
@@ -165,4 +165,17 @@ test("shows the plan of a page, and cancels it", async () => {
   expect(last("POST")?.what).toBe("POST /api/admin/v3/pages/5/cancel_plan");
   await last("POST")?.answer(stored);
   expect(screen.queryByText(en["admin.pages.plan"])).toBeNull();
+});
+
+test("names the chosen products of a section, which can be taken out", async () => {
+  const chosen = { ...shelf, settings: { rule: "chosen", products: [7, 8] } };
+  await show({ ...stored, draft: { ...stored.draft, sections: [chosen] } });
+  await press(new RegExp(`^${en["admin.section.shelf"]}`));
+  const lamp = { id: 7, name: "Lamp", bn_name: "", picture: null };
+  await last("GET /api/admin/v3/pages/products")?.answer({ products: [lamp] });
+  expect(screen.getByText("Lamp")).toBeTruthy();
+  await press(en["admin.section.take_out"].replace("{name}", en["admin.discounts.gone"]));
+  await done();
+  const { body } = await saved();
+  expect(body.draft.sections[0]?.settings).toEqual({ rule: "chosen", products: [7] });
 });

@@ -2,10 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useI18n } from "../../lib/i18n";
 import type { Full } from "../../types/shoppage.gen";
 import { shownDescription, shownTitle } from "../lib/searchTexts";
+import { useAdmin } from "../lib/session";
 import { useShopName } from "../lib/useShopName";
 import { FoldSummary } from "../ui/FoldSummary";
 import { Switch } from "../ui/inputs/Switch";
 import { SearchPreview } from "../ui/SearchPreview";
+import { SharePreview } from "../ui/SharePreview";
 import type { useDraft } from "./draft/useDraft";
 import { TextField } from "./section/fields/inputs";
 import { PictureInput } from "./section/fields/PictureInput";
@@ -22,6 +24,7 @@ export function MoreSettings(props: MoreProps) {
   const { t, locale } = useI18n();
   const { draft, doc, page, errors } = props;
   const shop = useShopName();
+  const { logo } = useAdmin().shop;
   const address = usePageAddress();
   const { draft: content } = doc;
   const change = (values: Partial<Full["draft"]>, name: string) =>
@@ -64,6 +67,12 @@ export function MoreSettings(props: MoreProps) {
         optional
         value={content.share_picture}
         onChange={(share_picture) => change({ share_picture }, "share_picture")}
+      />
+      <SharePreview
+        address={address(doc.slug)}
+        title={titleIn(content, locale)}
+        description={shownDescription(summary)}
+        picture={content.share_picture ?? logo ?? undefined}
       />
       <Switch
         label={t("admin.pages.in_footer")}

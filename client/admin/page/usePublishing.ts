@@ -37,12 +37,20 @@ export function usePublishing(draft: Draft, onIncomplete: (section: string) => v
   const fail = (error: unknown) => {
     console.info("it was not done:", error);
     if (error instanceof ApiError) {
-      if (error.code === "page_changed") return draft.meet(error.data as Full);
+      if (error.code === "page_changed") {
+        draft.meet(error.data as Full);
+        return;
+      }
       if (error.code === "page_incomplete") {
         draft.refuse(error.fields);
-        onIncomplete(firstFaulty(draft, error.fields));
+        const section = firstFaulty(draft, error.fields);
+        onIncomplete(section);
+        if (section) return; // its form says what is missing
       }
-      if (error.code === "page_invalid") return setWrong(periodErrors(error.fields));
+      if (error.code === "page_invalid") {
+        setWrong(periodErrors(error.fields));
+        return;
+      }
     }
     toast("error", problemOf(error));
   };

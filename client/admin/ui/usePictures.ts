@@ -5,13 +5,14 @@ import { type Upload, UploadQueue } from "../lib/uploads";
 
 /**
  * Uploads pictures as soon as they are added and appends them to `value`. Calls `onBusy` with whether uploads
- * are running and whether some failed.
+ * are running and whether some failed. If `stays`, uploads go on after the field is unmounted; `onChange` must then not depend on the last render.
  */
 export function usePictures(
   value: Picture[],
   onChange: (pictures: Picture[]) => void,
   most: number,
   onBusy?: (busy: boolean, failed: boolean) => void,
+  stays = false,
 ) {
   const api = useAdminApi();
   const [uploads, setUploads] = useState<Upload[]>([]);
@@ -39,7 +40,7 @@ export function usePictures(
       now.current.onChange(now.current.value);
     },
   );
-  useEffect(() => () => queue.current?.close(), []);
+  useEffect(() => (stays ? undefined : () => queue.current?.close()), [stays]);
   const room = most - value.length - uploads.length;
   return {
     uploads,

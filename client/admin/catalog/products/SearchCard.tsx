@@ -11,10 +11,10 @@ import { Card } from "../../ui/Card";
 import { TextArea, TextField } from "../../ui/fields";
 import { LengthHint } from "../../ui/LengthHint";
 import { SearchPreview } from "../../ui/SearchPreview";
+import { SharePreview } from "../../ui/SharePreview";
 import { most } from "./limits";
 import { plainOf } from "./plain";
 import type { ProductFields } from "./rules";
-import { SharePreview } from "./SharePreview";
 import { useProductAddress } from "./useProductAddress";
 
 /** The meta title and description of a product with previews. */

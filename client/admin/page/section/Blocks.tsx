@@ -10,7 +10,7 @@ import { useUndoToast } from "../../lib/useUndoToast";
 import { Button, IconButton } from "../../ui/Button";
 import { SortableList } from "../../ui/sortable/SortableList";
 import { DragHandle, SortableRow } from "../../ui/sortable/SortableRow";
-import { inserted, moved, newId, replaced } from "../draft/doc";
+import { inserted, moved, newId } from "../draft/doc";
 import { useErrorText } from "./fields/Frame";
 import { type Errors, ValuesForm } from "./ValuesForm";
 import { firstText } from "./values";
@@ -97,7 +97,12 @@ export function Blocks(props: BlocksProps) {
                   texts={description.texts}
                   of={block}
                   name={`${name}.${block.id}`}
-                  onChange={(next, changed) => onChange((all) => replaced(all, next), changed)}
+                  onChange={(change, changed) =>
+                    onChange(
+                      (all) => all.map((each) => (each.id === block.id ? change(each) : each)),
+                      changed,
+                    )
+                  }
                 />
               </div>
             )}

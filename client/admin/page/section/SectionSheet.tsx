@@ -52,14 +52,13 @@ export function SectionSheet({
           />
         )}
         {notice}
-        {/* The key remounts the fields of the other language. */}
-        <div key={language} className="grid min-w-0 gap-4">
+        <div className="grid min-w-0 gap-4">
           <ValuesForm
             {...{ type, name, language, errors }}
             settings={description.settings}
             texts={description.texts}
             of={section}
-            onChange={(next, changed) => onChange(() => next, changed)}
+            onChange={onChange}
           />
           {description.blocks && (
             <Blocks

@@ -16,8 +16,8 @@ interface ValuesFormProps<T extends SectionValues> {
   name: string;
   language: Locale;
   errors: Errors;
-  /** Called with the new values and the name of the changed one. */
-  onChange: (values: T, name: string) => void;
+  /** Called with a change of the values, and the name of the changed one. */
+  onChange: (change: (values: T) => T, name: string) => void;
 }
 
 /** The name of a value in errors. */
@@ -48,7 +48,7 @@ export function ValuesForm<T extends SectionValues>(props: ValuesFormProps<T>) {
       <FieldInput
         key={`${part}.${field.name}`}
         {...{ type, field, part, of, error }}
-        onChange={(value) => onChange(withValue(of, part, field.name, value), changed)}
+        onChange={(value) => onChange((was) => withValue(was, part, field.name, value), changed)}
       />
     );
   };

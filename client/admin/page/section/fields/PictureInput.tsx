@@ -18,8 +18,14 @@ const none: Picture[] = [];
 /** A field for one picture from a file or the camera, which is uploaded at once. */
 export function PictureInput({ value, onChange, ...field }: PictureProps) {
   const { t } = useI18n();
-  // The upload replaces the picture, so the list of known ones is empty.
-  const { uploads, take, retry, giveUp } = usePictures(none, ([picture]) => onChange(picture), 1);
+  // The upload replaces the picture, so the list of known ones is empty. It goes on after the form is closed.
+  const { uploads, take, retry, giveUp } = usePictures(
+    none,
+    ([picture]) => onChange(picture),
+    1,
+    undefined,
+    true,
+  );
   return (
     <Frame {...field} group>
       {() => (

@@ -1,7 +1,7 @@
 import { ImageOff } from "lucide-react";
-import { Photo } from "../../../components/ui/Photo";
-import { useI18n } from "../../../lib/i18n";
-import type { Picture } from "../../../types/media.gen";
+import { Photo } from "../../components/ui/Photo";
+import { useI18n } from "../../lib/i18n";
+import type { Picture } from "../../types/media.gen";
 
 interface SharePreviewProps {
   /** The complete address of the page. */
