@@ -7,8 +7,10 @@ bin := node_modules/.bin
 # Without grpcnotrace, gRPC's debugging pages add html/template to the binary.
 # Without paths, builds are reproducible, and clones in other folders share the build cache.
 # Debugging information is never linked; without it, compiling writes less, and a test binary is linked in two thirds of the time.
-# Ent's builders are not inlined: the binary is 5 MB smaller, and they wait for a database anyway (docs/decisions/0019-binary-size.md).
-export GOFLAGS := $(GOFLAGS) -tags=nodynamic,grpcnotrace -trimpath -gcflags=all=-dwarf=false '-gcflags=haat/ent=-l -dwarf=false'
+# Code that waits for a database, another server or a file is not inlined: the binary is 7 MB smaller (docs/decisions/0019-binary-size.md).
+uninlined := haat/ent github.com/caddyserver github.com/miekg github.com/minio github.com/xuri go.opentelemetry.io google.golang.org
+export GOFLAGS := $(GOFLAGS) -tags=nodynamic,grpcnotrace -trimpath -gcflags=all=-dwarf=false \
+	$(foreach code,$(uninlined),'-gcflags=$(code)/...=-l -dwarf=false')
 # With packed, the binary contains compressed texts; see locales_packed.go.
 build_flags := -tags=nodynamic,grpcnotrace,packed -ldflags="-s -w"
 compile = go build $(build_flags) -o bin/haat ./server

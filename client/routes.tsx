@@ -42,7 +42,6 @@ export const routes: Route[] = [
   },
   {
     name: "shop-page",
-    path: "/pages/:page",
     load: async () => (await import("./pages/ShopPage")).default,
   },
   {

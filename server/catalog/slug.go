@@ -3,8 +3,9 @@ package catalog
 import (
 	"regexp"
 	"strings"
+	"unicode"
 
-	"github.com/gosimple/slug"
+	"golang.org/x/text/unicode/norm"
 
 	"haat/server/platform/banglish"
 )
@@ -17,13 +18,29 @@ func ValidSlug(slug string, limit int) bool {
 	return len(slug) <= limit && slugPattern.MatchString(slug)
 }
 
-// SlugOf derives a slug of at most limit bytes from a name, transliterating other scripts to
-// Latin letters. It returns "" if no usable character remains.
+// plainLetters replaces the Latin letters that have no decomposition, and signs that are read as words.
+var plainLetters = strings.NewReplacer(
+	"ß", "ss", "æ", "ae", "œ", "oe", "ø", "o", "ł", "l", "đ", "d", "ð", "d", "þ", "th", "ı", "i", "&", " and ", "@", " at ", "'", "", "’", "",
+)
+
+// SlugOf derives a slug of at most limit bytes from a name, writing Bengali in Latin letters and leaving out letters of other scripts. It
+// returns "" if no usable character remains.
 func SlugOf(name string, limit int) string {
-	made := strings.ReplaceAll(slug.Make(banglish.Latin(name)), "_", "-")
-	made = strings.Trim(made[:min(len(made), limit)], "-")
-	if !slugPattern.MatchString(made) {
-		return ""
+	text := plainLetters.Replace(strings.ToLower(banglish.Latin(strings.ToValidUTF8(name, ""))))
+	var made strings.Builder
+	gap := false
+	for _, c := range strings.ToLower(norm.NFKD.String(text)) {
+		switch {
+		case c >= 'a' && c <= 'z' || c >= '0' && c <= '9':
+			if gap && made.Len() > 0 {
+				made.WriteByte('-')
+			}
+			gap = false
+			made.WriteRune(c)
+		case unicode.Is(unicode.M, c): // the accent of the letter before it
+		default:
+			gap = true
+		}
 	}
-	return made
+	return strings.Trim(made.String()[:min(made.Len(), limit)], "-")
 }

@@ -17,7 +17,7 @@ export function PictureText(props: Props & Placed) {
           alt={alt}
           sizes="(max-width: 767.9px) 95vw, 38rem"
           first={first}
-          className="w-full rounded-card object-cover"
+          className="max-h-[32rem] w-full rounded-card object-cover"
         />
       </div>
       <div>

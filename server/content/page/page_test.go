@@ -361,3 +361,22 @@ func TestPages_BelongToTheirShop(t *testing.T) {
 	}
 	d.wantShown("afterwards", p.Slug, "About")
 }
+
+func TestListed_LeavesOutWhatVisitorsOrSearchEnginesDoNotSee(t *testing.T) {
+	d := newDesk(t)
+	d.create("Draft")
+	d.publish(d.create("Later"), "2026-12-10T00:00", "")
+	d.publish(d.save(d.create("Hidden"), func(in *page.SaveRequest) { in.Draft.HideFromIndex = true }), "", "")
+	d.publish(d.create("About"), "", "")
+	gone := d.publish(d.create("Gone"), "", "")
+	if err := d.Trash(d.ctx, gone.ID); err != nil {
+		t.Fatal(err)
+	}
+	if list, err := d.Listed(d.ctx); err != nil || len(list) != 1 || list[0].Slug != "about" || !list[0].Since.Equal(d.now) {
+		t.Errorf("%+v, %v", list, err)
+	}
+	d.now = d.now.AddDate(0, 0, 20)
+	if list, err := d.Listed(d.ctx); err != nil || len(list) != 2 || list[1].Slug != "later" {
+		t.Errorf("after the start of a planned one: %+v, %v", list, err)
+	}
+}

@@ -13,6 +13,7 @@ import (
 
 	"haat/ent/policytext"
 	"haat/server/catalog"
+	"haat/server/content/page"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
 	"haat/server/platform/i18n"
@@ -35,6 +36,7 @@ type shopMap struct {
 	categories    []catalog.ListedCategory
 	productRanges []catalog.ProductRange
 	changes       map[policytext.Kind]time.Time
+	ownPages      []page.Listed
 }
 
 // Sitemap serves the sitemap of a shop: its pages, or an index if they require several parts. Its URLs are
@@ -90,7 +92,10 @@ func (s *SEO) mapOf(c echo.Context) (*shopMap, error) {
 	if m.productRanges, err = s.Catalog.ProductRanges(m.ctx, sitemapPart); err != nil {
 		return nil, err
 	}
-	m.changes, err = s.Catalog.PolicyChanges(m.ctx)
+	if m.changes, err = s.Catalog.PolicyChanges(m.ctx); err != nil {
+		return nil, err
+	}
+	m.ownPages, err = s.ShopPages.Listed(m.ctx)
 	return m, err
 }
 
@@ -145,7 +150,7 @@ const sitemapCategories = 20_000
 
 // send sends a sitemap of the given entries.
 func (m *shopMap) send(c echo.Context, pages bool, categories []catalog.ListedCategory, stretches []catalog.ProductRange) error {
-	version := []any{m.tenant.Shop.UpdatedAt, m.home, m.changes, pages, categories}
+	version := []any{m.tenant.Shop.UpdatedAt, m.home, m.changes, m.ownPages, pages, categories}
 	for _, stretch := range stretches {
 		extent, err := m.Catalog.Extent(m.ctx, stretch)
 		if err != nil {
@@ -190,6 +195,9 @@ func (m *shopMap) writePages(set *urlSet) {
 	for _, r := range m.Policies() {
 		kind := strings.TrimPrefix(r.Path, "/:slug/")
 		set.add(m.base+"/"+kind, m.changes[policytext.Kind(kind)])
+	}
+	for _, p := range m.ownPages {
+		set.add(m.base+"/pages/"+p.Slug, p.Since)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/product"
+	"haat/ent/schema/kind"
 	"haat/server/demo"
 	"haat/server/platform/media"
 	"haat/server/web/webtest"
@@ -80,8 +81,12 @@ func TestSitemap_ListsOnlyPublishedPages(t *testing.T) {
 	})
 	ts.NewProduct("secret", func(p *ent.ProductCreate) { p.SetStatus(product.StatusDraft) })
 	s.NewShop("other").NewProduct("theirs")
+	own := s.Client.ShopPage.Create().SetKind("page").SetSlug("story").SetDraft(kind.PageContent{Title: "Story"}).SaveX(ts.Ctx)
+	s.Client.ShopPage.Create().SetKind("page").SetSlug("unfinished").SetDraft(kind.PageContent{Title: "Draft"}).ExecX(ts.Ctx)
+	version := s.Client.PageVersion.Create().SetPageID(own.ID).SetNumber(1).SetContent(own.Draft).SaveX(ts.Ctx)
+	s.Client.ShopPage.UpdateOne(own).SetLiveID(version.ID).ExecX(ts.Ctx)
 	want := []string{"/shop/demo", "/demo/best-selling-products", "/demo/about-us", "/demo/privacy-policy", "/demo/refund-policy",
-		"/demo/terms-of-conditions", "/demo/cancellation-policy", "/demo/category/rice", "/demo/product/lamp"}
+		"/demo/terms-of-conditions", "/demo/cancellation-policy", "/demo/pages/story", "/demo/category/rice", "/demo/product/lamp"}
 	m := sitemapOf(s, "/demo/sitemap.xml")
 	var paths []string
 	for _, u := range m.URLs {

@@ -1,0 +1,52 @@
+package page
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"haat/ent"
+	"haat/ent/pageversion"
+	"haat/ent/shoppage"
+)
+
+// Listed is a page that search engines may index.
+type Listed struct {
+	Slug  string
+	Since time.Time // when the version that visitors see was published
+}
+
+// Listed returns the pages that visitors see and search engines may index, by address, with two queries.
+func (e *Editor) Listed(ctx context.Context) ([]Listed, error) {
+	rows, err := e.client.ShopPage.Query().
+		Where(shoppage.KindEQ(shoppage.KindPage), shoppage.TrashedAtIsNil(), shoppage.Or(shoppage.LiveIDNotNil(), shoppage.PlannedIDNotNil())).
+		Order(ent.Asc(shoppage.FieldSlug)).
+		Select(shoppage.FieldID, shoppage.FieldSlug, shoppage.FieldLiveID, shoppage.FieldPlannedID, shoppage.FieldStartsAt, shoppage.FieldEndsAt).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list published pages: %w", err)
+	}
+	if len(rows) == 0 {
+		return nil, nil
+	}
+	shown, ids := map[int]int{}, make([]int, 0, len(rows))
+	for _, row := range rows {
+		id, _ := ShownAt(row, e.clock())
+		shown[row.ID] = id
+		ids = append(ids, id)
+	}
+	versions, err := e.client.PageVersion.Query().Where(pageversion.IDIn(ids...)).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("load versions of pages: %w", err)
+	}
+	byID := map[int]*ent.PageVersion{}
+	for _, v := range versions {
+		byID[v.ID] = v
+	}
+	var list []Listed
+	for _, row := range rows {
+		if v := byID[shown[row.ID]]; v != nil && !v.Content.HideFromIndex {
+			list = append(list, Listed{row.Slug, v.CreatedAt})
+		}
+	}
+	return list, nil
+}
