@@ -36,7 +36,7 @@ func (s *Pages) LoadShopPage(ctx context.Context, r *Request, tree catalog.Tree)
 	title := r.Locale.Pick(p.Content.Title, p.Content.BnTitle)
 	head := headInput{
 		title: title, picture: p.Content.SharePicture, noindex: p.Content.HideFromIndex,
-		description: cmp.Or(r.Locale.Pick(p.Content.Summary, p.Content.BnSummary), s.Texts.T(string(r.Locale), "head.shop-page.description", "title", title, "shop", r.shopName())),
+		description: cmp.Or(r.Locale.Pick(p.Content.Summary, p.Content.BnSummary), s.Texts.T(string(r.Locale), "head.shop-page.description", "title", title, "shop", r.shopName(), "pay", s.shopPayText(r))),
 		jsonLD:      []any{s.breadcrumbs(r, crumb{title, "/pages/" + p.Slug})},
 	}
 	if ld := faqLD(sections); ld != nil {
