@@ -179,3 +179,23 @@ test("names the chosen products of a section, which can be taken out", async () 
   const { body } = await saved();
   expect(body.draft.sections[0]?.settings).toEqual({ rule: "chosen", products: [7] });
 });
+
+test("stores a formatted text in the language of the form", async () => {
+  const faq = { id: "faq1", type: "faq", version: 1, blocks: [{ id: "q1" }] };
+  await show({ ...stored, draft: { ...stored.draft, sections: [faq] } });
+  await press(new RegExp(`^${en["admin.section.faq"]}`));
+  const label = en["admin.section.answer"];
+  await waitFor(() => expect(screen.getByRole("textbox", { name: label })).toBeTruthy());
+  await press(en["admin.prose.bullets"]);
+  await press(en["admin.prose.link"]);
+  await user.fill(field(en["admin.prose.address"]), "01711111111");
+  await press(en["admin.prose.link.set"]);
+  await press(new RegExp(`^${en["admin.products.bengali"]}`));
+  expect(screen.getByRole("textbox", { name: label }).textContent).toBe("");
+  await done();
+  const { body } = await saved();
+  const [block] = body.draft.sections[0]?.blocks ?? [];
+  expect(block?.bn).toBeUndefined();
+  expect(JSON.stringify(block?.en)).toContain("tel:01711111111");
+  expect(block?.en?.answer).toMatchObject({ type: "doc", content: [{ type: "bulletList" }] });
+});

@@ -38,7 +38,10 @@ export const types: Description[] = [
     blocks: {
       most: 20,
       settings: [],
-      texts: [{ name: "question", kind: "line", most: 200, required: true }],
+      texts: [
+        { name: "question", kind: "line", most: 200, required: true },
+        { name: "answer", kind: "prose", most: 2000, required: true },
+      ],
     },
   },
   {

@@ -1,21 +1,17 @@
-import { lazy, Suspense } from "react";
 import { useI18n } from "../../../lib/i18n";
 import type { Picture } from "../../../types/media.gen";
 import type { SectionValues } from "../../../types/pagecontent.gen";
 import type { Field, LinkValue } from "../../../types/section.gen";
 import { nameIn } from "../../lib/nameIn";
 import { Switch } from "../../ui/inputs/Switch";
-import { Frame } from "./fields/Frame";
 import { ChoiceInput, MinuteInput, SelectInput, TextField, WholeField } from "./fields/inputs";
 import { LinkInput } from "./fields/LinkInput";
 import { PictureInput } from "./fields/PictureInput";
 import { ProductsInput } from "./fields/ProductsInput";
+import { ProseInput } from "./fields/ProseInput";
 import { useChoices } from "./fields/useChoices";
 import { type Part, settingOf } from "./values";
 import { hintOf, labelOf, wordsOf } from "./words";
-
-// The editor of formatted texts is large, so it is loaded with the first sheet that has one.
-const ProseEditor = lazy(() => import("../../ui/prose/ProseEditor"));
 
 export interface FieldInputProps {
   /** The type of the section. */
@@ -58,17 +54,7 @@ export function FieldInput(props: FieldInputProps) {
         />
       );
     case "prose":
-      return (
-        <Frame {...shared} group>
-          {() => (
-            <Suspense
-              fallback={<div className="h-40 rounded-control border border-edge bg-sunken" />}
-            >
-              <ProseEditor label={shared.label} value={value} lang={lang} onChange={onChange} />
-            </Suspense>
-          )}
-        </Frame>
-      );
+      return <ProseInput {...shared} value={value} lang={lang} />;
     case "choice":
       return <Options {...props} {...shared} value={String(value ?? "")} />;
     case "number":
