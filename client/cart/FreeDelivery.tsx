@@ -3,7 +3,7 @@ import { useShop } from "../lib/page";
 import { cart, cartTotal } from "../state/cart";
 
 /** The amount still missing for free delivery, as text and progress bar. Renders nothing if the shop has no threshold. */
-export function FreeDelivery({ from }: { from: number }) {
+export default function FreeDelivery({ from }: { from: number }) {
   const { t, money } = useI18n();
   const { currency } = useShop();
   const total = cart.use(cartTotal);
