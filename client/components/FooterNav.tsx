@@ -1,4 +1,5 @@
 import { type MessageKey, useI18n } from "../lib/i18n";
+import { useShop } from "../lib/page";
 import { trackOrderPath } from "../lib/paths";
 import { Link } from "../router/Link";
 
@@ -16,19 +17,21 @@ interface FooterNavProps {
   linkClassName?: string;
 }
 
-/** The six links in the footer of every page of a shop. */
+/** The links in the footer of every page of a shop: six that every shop has, and the shop's own pages. */
 export function FooterNav({ className, linkClassName = "" }: FooterNavProps) {
   const { t } = useI18n();
+  const { pages } = useShop();
+  const links = entries.map(([path, text]) => ({ path, title: t(text) })).concat(pages ?? []);
   return (
     <nav aria-label={t("nav.footer")}>
       <ul className={className}>
-        {entries.map(([path, text]) => (
+        {links.map(({ path, title }) => (
           <li key={path}>
             <Link
               to={path}
               className={`inline-flex min-h-11 min-w-11 items-center hover:underline ${linkClassName}`}
             >
-              {t(text)}
+              {title}
             </Link>
           </li>
         ))}

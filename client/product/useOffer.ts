@@ -81,7 +81,10 @@ export function useOffer(product: Product, variantId: number): Offer {
     const quantity = Math.max(1, Math.min(wanted, amounts.stock));
     const labels = choiceLabels(product, chosen);
     const left = product.sale?.left ?? 0;
-    const sold = left > 0 && quantity > left ? atRegularPrice : unchanged;
+    const isOver = left > 0 && quantity > left;
+    // More units than a limited sale has left cost the regular price.
+    const sold = <T extends Prices>(of: T): T =>
+      isOver ? { ...of, price: of.selling_price, offer: null } : of;
     const choice = {
       product: sold(cardOf(product, picture)),
       variant: variant
@@ -112,14 +115,6 @@ function pricesOf({ price, selling_price, stock, offer }: Variant | Product) {
 }
 
 type Prices = Pick<Product, "price" | "selling_price" | "offer">;
-
-const atRegularPrice = <T extends Prices>(of: T): T => ({
-  ...of,
-  price: of.selling_price,
-  offer: null,
-});
-
-const unchanged = <T extends Prices>(of: T): T => of;
 
 // Returns the lowest price and the highest stock of the variants that can still be chosen. Variants that are out of
 // stock count only if all are.

@@ -108,6 +108,17 @@ export interface Shop {
    * PaysInAdvance reports whether each order of the shop needs an advance.
    */
   pays_in_advance: boolean | null;
+  /**
+   * Pages are the pages of its own to which the footer links. The API does not contain them.
+   */
+  pages: PageLink[] | null;
+}
+/**
+ * PageLink is a link to a page that the merchant made. Path is within the shop.
+ */
+export interface PageLink {
+  path: string;
+  title: string;
 }
 /**
  * Advertising configures the advertising scripts of a shop's pages: a container of Google Tag

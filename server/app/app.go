@@ -274,6 +274,7 @@ func (a *App) newServer() (*web.Server, error) {
 	s.Files = pagecache.New(bytes[1])
 	s.Tenants.CacheShops()
 	a.Writer.Bus.Subscribe(s.Catalog.CacheCategories())
+	a.Writer.Bus.Subscribe(s.Pages.CacheFooters())
 	a.Writer.Bus.Subscribe(s.Tenants) // before the pages that are rendered from them
 	for _, c := range []*pagecache.Cache{s.Cache, s.Searches, s.Cards, s.Files} {
 		c.Unavailable = db.IsUnavailable

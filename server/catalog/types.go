@@ -36,6 +36,14 @@ type Shop struct {
 	ReturnDays int `json:"return_days,omitempty"`
 	// PaysInAdvance reports whether each order of the shop needs an advance.
 	PaysInAdvance bool `json:"pays_in_advance,omitempty"`
+	// Pages are the pages of its own to which the footer links. The API does not contain them.
+	Pages []PageLink `json:"pages,omitempty"`
+}
+
+// PageLink is a link to a page that the merchant made. Path is within the shop.
+type PageLink struct {
+	Path  string `json:"path"`
+	Title string `json:"title"`
 }
 
 // Advertising configures the advertising scripts of a shop's pages: a container of Google Tag

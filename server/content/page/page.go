@@ -13,6 +13,7 @@ import (
 	"haat/ent/shoppage"
 	"haat/ent/viewer"
 	"haat/server/platform/fault"
+	"haat/server/tenancy"
 )
 
 // Limits of a shop's pages.
@@ -24,8 +25,9 @@ const (
 
 // Editor reads and changes pages.
 type Editor struct {
-	client *ent.Client
-	now    func() time.Time
+	client  *ent.Client
+	now     func() time.Time
+	footers *tenancy.PerShop[[]footerRow] // nil unless CacheFooters was called
 }
 
 // NewEditor returns an Editor of client's database. now is the clock; nil means time.Now.
@@ -33,7 +35,7 @@ func NewEditor(client *ent.Client, now func() time.Time) *Editor {
 	if now == nil {
 		now = time.Now
 	}
-	return &Editor{client, now}
+	return &Editor{client: client, now: now}
 }
 
 // clock returns the current time in microseconds, the precision of every database.

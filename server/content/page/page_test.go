@@ -11,6 +11,7 @@ import (
 	"haat/ent/shoppage"
 	"haat/server/content/page"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 )
 
@@ -378,5 +379,34 @@ func TestListed_LeavesOutWhatVisitorsOrSearchEnginesDoNotSee(t *testing.T) {
 	d.now = d.now.AddDate(0, 0, 20)
 	if list, err := d.Listed(d.ctx); err != nil || len(list) != 2 || list[1].Slug != "later" {
 		t.Errorf("after the start of a planned one: %+v, %v", list, err)
+	}
+}
+
+func TestFooter_FollowsPlans(t *testing.T) {
+	d := newDesk(t)
+	p := d.publish(d.create("Everyday"), "", "")
+	d.publish(d.save(p, titled("Eid")), "2026-12-10T00:00", "2026-12-12T23:59")
+	d.publish(d.create("Later"), "2026-12-11T00:00", "")
+	d.create("Draft")
+	d.publish(d.save(d.create("Elsewhere"), func(in *page.SaveRequest) { in.InFooter = false }), "", "")
+	for _, step := range []struct{ at, want, changes string }{
+		{"2026-12-01T10:00:00Z", "Everyday", "2026-12-09T18:00:00Z"},
+		{"2026-12-09T18:00:00Z", "Eid", "2026-12-10T18:00:00Z"},
+		{"2026-12-10T18:00:00Z", "Eid Later", "2026-12-12T18:00:00Z"},
+		{"2026-12-12T18:00:00Z", "Everyday Later", ""},
+	} {
+		d.now = parse(t, step.at)
+		pages, changes, err := d.Footer(d.ctx, i18n.En)
+		var names []string
+		for _, each := range pages {
+			names = append(names, each.Title)
+		}
+		want := time.Time{}
+		if step.changes != "" {
+			want = parse(t, step.changes)
+		}
+		if err != nil || strings.Join(names, " ") != step.want || !changes.Equal(want) {
+			t.Errorf("at %s: %v until %s (%v)", step.at, names, changes, err)
+		}
 	}
 }

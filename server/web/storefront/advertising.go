@@ -46,6 +46,7 @@ func policyOf(strict string, p *page.Page) string {
 // container is removed on the market's host, because its scripts would run in the origin of every shop there.
 func (s *Pages) shopShown(r *Request) *catalog.Shop {
 	shop := catalog.ShopOf(r.Tenant, r.Locale)
+	shop.Pages = r.footer
 	if !shop.Public {
 		return catalog.ClosedShop(shop)
 	}

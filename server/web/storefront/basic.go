@@ -50,7 +50,7 @@ func (s *Pages) Basic(handle func(c echo.Context, at *edge.AtShop, base string) 
 		if result.Next != "" {
 			return c.Redirect(http.StatusSeeOther, r.addressOf(result.Next))
 		}
-		tree, err := s.Catalog.Categories(at.Context, r.Locale)
+		tree, err := s.loadShared(at.Context, r)
 		if err != nil {
 			return err
 		}

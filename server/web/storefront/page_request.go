@@ -6,6 +6,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/server/catalog"
 	"haat/server/platform/httpx"
 	"haat/server/platform/i18n"
 	"haat/server/tenancy"
@@ -34,6 +35,8 @@ type Request struct {
 	Locale    i18n.Locale
 	visited   addresses // URLs on the visitor's host, without scheme and host
 	canonical addresses // URLs in the form that search engines and shared links use
+
+	footer []catalog.PageLink // set by loadShared
 }
 
 // NewRequest returns the Request for a page of the route.

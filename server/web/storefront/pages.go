@@ -187,7 +187,7 @@ func (s *Pages) makePage(ctx context.Context, route Route, r *Request) (*pagecac
 		if !tenant.Shop.Public {
 			return s.finishCached(ctx, r, nil, s.unpublished(r))
 		}
-		if tree, err = s.Catalog.Categories(ctx, r.Locale); err != nil {
+		if tree, err = s.loadShared(ctx, r); err != nil {
 			return nil, err
 		}
 	} else {
@@ -203,6 +203,24 @@ func (s *Pages) makePage(ctx context.Context, route Route, r *Request) (*pagecac
 		loaded.name = route.Name
 	}
 	return s.finishCached(ctx, r, tree, loaded)
+}
+
+// loadShared loads what every page of the shop shows: its categories, and the links of the footer to its own pages. Both are usually cached.
+func (s *Pages) loadShared(ctx context.Context, r *Request) (catalog.Tree, error) {
+	tree, err := s.Catalog.Categories(ctx, r.Locale)
+	if err != nil {
+		return nil, err
+	}
+	links, changes, err := s.ShopPages.Footer(ctx, r.Locale)
+	if err != nil {
+		return nil, err
+	}
+	pagecache.ExpireAt(ctx, changes)
+	r.footer = nil
+	for _, p := range links {
+		r.footer = append(r.footer, catalog.PageLink{Path: "/pages/" + p.Slug, Title: p.Title})
+	}
+	return tree, nil
 }
 
 // finishCached is like finish for pages that are sent often.

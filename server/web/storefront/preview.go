@@ -70,7 +70,7 @@ func (s *Pages) loadPreview(ctx context.Context, t *tenancy.Tenant, r *Request, 
 	r.host, r.page, r.Slug = tenancy.Host{Name: s.Config.MarketHost}, route.Name, t.Shop.Slug
 	s.Locate(r, t)
 	ctx = t.Context(ctx)
-	tree, err := s.Catalog.Categories(ctx, r.Locale)
+	tree, err := s.loadShared(ctx, r)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -117,3 +117,38 @@ func TestShopPage_PlannedVersionsEndCachedPages(t *testing.T) {
 	webtest.WaitUntil(t, "the planned version begins", shows("Eid offers"))
 	webtest.WaitUntil(t, "the planned version ends", shows("Everyday"))
 }
+
+// Every page of the shop links to its own pages in the footer, as long as visitors see them.
+func TestShopPage_FootersLinkToOwnPages(t *testing.T) {
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	owner := ts.Owner()
+	row := ownPage(ts, "about", "About us & you")
+	other := s.NewShop("other")
+	const link = `href="/demo/pages/about?lang=en"`
+	want := func(when string, shown bool) {
+		t.Helper()
+		for _, path := range []string{"/shop/demo", "/demo/cart", "/demo/basic/cart", "/demo/none"} {
+			text := s.Get(path + "?lang=en").Text
+			if strings.Contains(text, link) != shown || shown && !strings.Contains(text, "About us &amp; you") {
+				t.Errorf("%s: the footer of %s has the link: %v", when, path, !shown)
+			}
+		}
+	}
+	want("published", true)
+	if strings.Contains(s.Get("/shop/"+other.Row.Slug).Text, "/pages/about") {
+		t.Error("another shop links to it")
+	}
+	path := "/pages/" + strconv.Itoa(row.ID)
+	now := webtest.Data[page.Full](t, owner.Call(http.MethodGet, path, nil))
+	now = webtest.Data[page.Full](t, owner.Call(http.MethodPut, path, page.SaveRequest{Revision: now.Revision, Slug: "about", Draft: now.Draft}))
+	want("not in the footer", false)
+	now = webtest.Data[page.Full](t, owner.Call(http.MethodPut, path, page.SaveRequest{Revision: now.Revision, Slug: "about", InFooter: true, Draft: now.Draft}))
+	want("in the footer again", true)
+	webtest.Data[page.Full](t, owner.Call(http.MethodPost, path+"/unpublish", nil))
+	want("hidden", false)
+	webtest.Data[page.Full](t, owner.Call(http.MethodPost, path+"/publish", page.PublishRequest{Revision: now.Revision}))
+	want("published again", true)
+	owner.Call(http.MethodDelete, path, nil).WantStatus(t, http.StatusOK)
+	want("in the trash", false)
+}
