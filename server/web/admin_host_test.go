@@ -8,7 +8,9 @@ import (
 	"testing"
 
 	"haat/ent"
+	"haat/ent/schema/kind"
 	"haat/server/config"
+	"haat/server/rights"
 	"haat/server/web/webtest"
 )
 
@@ -252,6 +254,27 @@ func TestAdminHost_PreviewRunsNoScripts(t *testing.T) {
 	area := webtest.DirectivesOf(s.Get("/admin/a", owner.Session).Header.Get("Content-Security-Policy"))
 	if area["frame-ancestors"] != "frame-ancestors 'none'" || area["default-src"] != "default-src 'self'" || policy["frame-ancestors"] != "frame-ancestors 'self'" {
 		t.Errorf("policy of the admin area %v, of the preview %v", area, policy)
+	}
+}
+
+// A preview shows the draft of a page to those who may change pages, and nobody else.
+func TestAdminHost_PreviewShowsDraftsOfPages(t *testing.T) {
+	s, owner, other := webtest.NewAdminSite(t)
+	draft := kind.PageContent{Title: "Secret plan", Sections: []kind.Section{{ID: "a", Type: "hero", Version: 1, SectionValues: kind.SectionValues{En: map[string]any{"heading": "Big sale"}}}}}
+	row := s.Client.ShopPage.Create().SetKind("page").SetSlug("plan").SetDraft(draft).SaveX(owner.Ctx)
+	path := fmt.Sprintf("/preview?page=%d&lang=en", row.ID)
+	a := s.Get("/admin/a"+path, owner.Session).WantStatus(t, http.StatusOK)
+	if !strings.Contains(a.Text, "Big sale") || strings.Contains(a.Text, "<script") || a.Header.Get("Cache-Control") != "no-store" || a.Header.Get("X-Robots-Tag") != "noindex" {
+		t.Errorf("%v", a.Header)
+	}
+	designer := owner.NewCustomMember("designer", "01812345678", rights.Design)
+	for name, got := range map[string]webtest.Response{
+		"a designer": s.Get("/admin/a"+path, designer.Session), "another shop": s.Get("/admin/b"+path, other.Session), "a visitor": s.Get("/admin/a" + path),
+		"the owner of a": s.Get("/admin/a/preview?page=999", owner.Session),
+	} {
+		if got.StatusCode == http.StatusOK || strings.Contains(got.Text, "Big sale") {
+			t.Errorf("%s gets status %d", name, got.StatusCode)
+		}
 	}
 }
 

@@ -1,4 +1,4 @@
-import { Redo2, Undo2 } from "lucide-react";
+import { Eye, Redo2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useI18n } from "../../lib/i18n";
 import type { Description } from "../../types/section.gen";
@@ -25,6 +25,8 @@ const PublishDialog = lateDialog(() =>
   import("./PublishDialog").then((part) => part.PublishDialog),
 );
 
+const SeeIt = lateDialog(() => import("./SeeIt").then((part) => part.SeeIt));
+
 interface EditingProps {
   page: Full;
   types: Description[];
@@ -37,6 +39,7 @@ export function Editing({ page: loaded, types }: EditingProps) {
   const { doc, page, state, errors } = now;
   const [open, setOpen] = useState("");
   const [asks, setAsks] = useState(false);
+  const [sees, setSees] = useState(false);
   const publishing = usePublishing(draft, (section) => {
     setAsks(false);
     setOpen(section);
@@ -94,6 +97,12 @@ export function Editing({ page: loaded, types }: EditingProps) {
               disabled={!now.canRedo}
               onClick={() => draft.redo()}
             />
+            <IconButton
+              icon={Eye}
+              label={t("admin.pages.see")}
+              aria-haspopup="dialog"
+              onClick={() => void draft.flush().then(() => setSees(true))}
+            />
           </span>
           <Button
             look="primary"
@@ -105,6 +114,7 @@ export function Editing({ page: loaded, types }: EditingProps) {
           </Button>
         </div>
       </div>
+      {sees && <SeeIt page={page} onClose={() => setSees(false)} />}
       {asks && <PublishDialog page={page} publishing={publishing} onClose={() => setAsks(false)} />}
     </Page>
   );

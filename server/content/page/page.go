@@ -100,6 +100,15 @@ type Published struct {
 	Changes time.Time
 }
 
+// Draft returns the draft of a page as visitors would see it. The error is NotFound "page_not_found".
+func (e *Editor) Draft(ctx context.Context, id int) (*Published, error) {
+	row, err := e.client.ShopPage.Query().Where(shoppage.ID(id)).Only(ctx)
+	if err != nil {
+		return nil, pageFault("load draft of page", err)
+	}
+	return &Published{ID: row.ID, Slug: row.Slug, Since: row.SavedAt, Content: row.Draft}, nil
+}
+
 // Published returns the page of a kind with a slug, with two queries. The error is NotFound "page_not_found"; then changes says when a planned
 // version is published.
 func (e *Editor) Published(ctx context.Context, of shoppage.Kind, slug string) (p *Published, changes time.Time, err error) {

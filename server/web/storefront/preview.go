@@ -11,6 +11,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/server/catalog"
 	"haat/server/platform/barcode"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
@@ -26,16 +27,25 @@ import (
 const previewPolicy = "default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; font-src 'self'; " +
 	"base-uri 'none'; frame-ancestors 'self'; form-action 'none'"
 
-// Preview sends the shop's home page in the theme of ?theme= and ?colour=, only to members with the right
-// Design, whether the shop is published or not. The response is not cached and its links are inert.
+// Preview sends the shop's home page in the theme of ?theme= and ?colour= to members with the right Design, or the draft of ?page= to members
+// with the right Pages, whether the shop is published or not. The response is not cached and its links are inert. Errors: NotFound
+// "page_not_found", and those of previewed.
 func (s *Pages) Preview(c echo.Context) error {
-	t, err := s.previewed(c)
+	route, right := s.homeRoute(), rights.Design
+	if c.QueryParam("page") != "" {
+		id, err := httpx.QueryNumber(c, "page", 0)
+		if err != nil {
+			return err
+		}
+		route, right = s.draftRoute(id), rights.Pages
+	}
+	t, err := s.previewed(c, right)
 	if err != nil {
 		return err
 	}
 	ctx := c.Request().Context()
 	r := &Request{path: "/", Lang: edge.ChosenLang(c.QueryParam("lang"), c.Request())}
-	_, p, err := s.loadPreview(ctx, t, r, s.homeRoute())
+	_, p, err := s.loadPreview(ctx, t, r, route)
 	if err != nil {
 		return err
 	}
@@ -63,6 +73,17 @@ func (s *Pages) Preview(c echo.Context) error {
 
 // homeRoute returns the route of the home page for a preview.
 func (s *Pages) homeRoute() Route { return Route{Name: page.ShopHome, Load: s.LoadShopHome} }
+
+// draftRoute returns the route of the draft of a page for a preview.
+func (s *Pages) draftRoute(id int) Route {
+	return Route{Name: page.ShopPage, Load: func(ctx context.Context, r *Request, tree catalog.Tree) (*Content, error) {
+		p, err := s.ShopPages.Draft(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		return s.shopPage(ctx, r, tree, p)
+	}}
+}
 
 // loadPreview loads and assembles a page of a shop as the market's host shows it, but does not render it. It completes r, of
 // which the path, the item and the language are set.
@@ -93,9 +114,9 @@ func (s *Pages) withQR(tree []byte, p *page.Page, t *tenancy.Tenant) ([]byte, er
 	return bytes.ReplaceAll(tree, []byte(`src="`+p.Links.Base+`/qr.svg"`), []byte(`src="`+data+`"`)), nil
 }
 
-// previewed returns the shop with the theme to preview. Errors: Unauthorized "admin_login_required";
+// previewed returns the shop with the theme to preview, for a member with a right. Errors: Unauthorized "admin_login_required";
 // Forbidden "admin_forbidden"; Invalid "theme_invalid".
-func (s *Pages) previewed(c echo.Context) (*tenancy.Tenant, error) {
+func (s *Pages) previewed(c echo.Context, right rights.Right) (*tenancy.Tenant, error) {
 	t, err := s.Tenants.Shop(c.Request().Context(), httpx.PathParams(c)["shop"])
 	if err != nil {
 		return nil, err
@@ -104,7 +125,7 @@ func (s *Pages) previewed(c echo.Context) (*tenancy.Tenant, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !who.May(rights.Design) {
+	if !who.May(right) {
 		return nil, fault.New(fault.Forbidden, "admin_forbidden")
 	}
 	number, err := httpx.QueryNumber(c, "theme", int(t.Shop.Theme))

@@ -8,6 +8,7 @@ import (
 	"haat/ent/shoppage"
 	"haat/server/catalog"
 	"haat/server/content"
+	contentpage "haat/server/content/page"
 	"haat/server/content/section/faq"
 	"haat/server/content/section/hero"
 	"haat/server/content/section/shelf"
@@ -26,6 +27,11 @@ func (s *Pages) LoadShopPage(ctx context.Context, r *Request, tree catalog.Tree)
 	if err != nil {
 		return nil, err
 	}
+	return s.shopPage(ctx, r, tree, p)
+}
+
+// shopPage loads what a version or a draft of a page shows.
+func (s *Pages) shopPage(ctx context.Context, r *Request, tree catalog.Tree, p *contentpage.Published) (*Content, error) {
 	sections, err := s.Sections.Load(ctx, p.Content.Sections, s.shopShown(r), tree, r.Locale)
 	if err != nil {
 		return nil, err

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useI18n } from "../../../lib/i18n";
-import { useBoxWidth } from "../../lib/useBoxWidth";
+import { useI18n } from "../../lib/i18n";
+import { useBoxWidth } from "../lib/useBoxWidth";
 
 interface PreviewFrameProps {
   address: string;
