@@ -523,7 +523,7 @@ var ownersProbes = []probe{
 	{route: "POST /api/admin/v3/pages/:page/publish", by: owners, away: notFound, build: withBody(map[string]any{"revision": 1})},
 	{route: "POST /api/admin/v3/pages/:page/unpublish", by: owners, away: notFound},
 	{route: "POST /api/admin/v3/pages/:page/cancel_plan", by: owners, away: notFound},
-	{route: "GET /api/admin/v3/pages/:page/versions", by: owners, away: notFound},
+	{route: "GET /api/admin/v3/pages/:page/versions", by: owners, plain: true, away: notFound},
 	{route: "GET /api/admin/v3/pages/:page/versions/:version", by: owners, away: notFound},
 	{route: "POST /api/admin/v3/pages/:page/versions/:version/restore", by: owners, away: notFound, build: withBody(map[string]any{"revision": 1})},
 	{route: "GET /api/admin/v3/discounts", by: owners},
