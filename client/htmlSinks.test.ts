@@ -17,6 +17,9 @@ const allowed: Record<string, string> = {
   "client/admin/catalog/products/DescriptionPreview.tsx":
     "Prose with the answer of a preview endpoint",
   "client/product/SizeGuide.tsx": "Prose with size_guide_html of the page's data",
+  "client/section/faq/Faq.tsx": "Prose with html of the page's data",
+  "client/section/picturetext/PictureText.tsx": "Prose with html of the page's data",
+  "client/section/text/Text.tsx": "Prose with html of the page's data",
   "client/pages/Policy.tsx": "Prose with html of the page's data",
   "themes/1/Product.tsx": "Prose with description_html of the page's data",
   "themes/2/Product.tsx": "Prose with description_html of the page's data",

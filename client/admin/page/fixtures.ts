@@ -1,4 +1,4 @@
-import type { Section } from "../../types/pagecontent.gen";
+import type { Section } from "../../types/kind.gen";
 import type { Description } from "../../types/section.gen";
 import type { Full } from "../../types/shoppage.gen";
 

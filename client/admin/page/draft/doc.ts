@@ -1,4 +1,4 @@
-import type { PageContent, Section, SectionBlock } from "../../../types/pagecontent.gen";
+import type { PageContent, Section, SectionBlock } from "../../../types/kind.gen";
 import type { Full } from "../../../types/shoppage.gen";
 
 /** What a member edits of a page and saves together. */

@@ -1,6 +1,6 @@
 import { Dialog } from "../../../components/ui/Dialog";
 import { useI18n } from "../../../lib/i18n";
-import type { Section } from "../../../types/pagecontent.gen";
+import type { Section } from "../../../types/kind.gen";
 import type { Description } from "../../../types/section.gen";
 import { Drawing } from "./Drawing";
 import { newSection } from "./values";

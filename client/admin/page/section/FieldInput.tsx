@@ -1,6 +1,6 @@
 import { useI18n } from "../../../lib/i18n";
+import type { SectionValues } from "../../../types/kind.gen";
 import type { Picture } from "../../../types/media.gen";
-import type { SectionValues } from "../../../types/pagecontent.gen";
 import type { Field, LinkValue } from "../../../types/section.gen";
 import { nameIn } from "../../lib/nameIn";
 import { Switch } from "../../ui/inputs/Switch";

@@ -1,6 +1,6 @@
 import { EllipsisVertical } from "lucide-react";
 import { useI18n } from "../../../lib/i18n";
-import type { Section } from "../../../types/pagecontent.gen";
+import type { Section } from "../../../types/kind.gen";
 import { IconButton } from "../../ui/Button";
 import { DragHandle, SortableRow } from "../../ui/sortable/SortableRow";
 import { wordsOf } from "./words";

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Dialog } from "../../../components/ui/Dialog";
 import { useI18n } from "../../../lib/i18n";
+import type { Section } from "../../../types/kind.gen";
 import type { Locale } from "../../../types/page.gen";
-import type { Section } from "../../../types/pagecontent.gen";
 import type { Description } from "../../../types/section.gen";
 import { Button } from "../../ui/Button";
 import { Blocks } from "./Blocks";

@@ -1,7 +1,7 @@
 import { LayoutTemplate, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useI18n } from "../../../lib/i18n";
-import type { Section } from "../../../types/pagecontent.gen";
+import type { Section } from "../../../types/kind.gen";
 import type { Description } from "../../../types/section.gen";
 import { lateDialog } from "../../lib/late";
 import { useUndoToast } from "../../lib/useUndoToast";

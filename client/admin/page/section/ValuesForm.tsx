@@ -1,5 +1,5 @@
+import type { SectionValues } from "../../../types/kind.gen";
 import type { Locale } from "../../../types/page.gen";
-import type { SectionValues } from "../../../types/pagecontent.gen";
 import type { Field } from "../../../types/section.gen";
 import { FieldInput } from "./FieldInput";
 import { isShown, type Part, withValue } from "./values";

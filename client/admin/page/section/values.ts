@@ -1,5 +1,5 @@
+import type { Section, SectionBlock, SectionValues } from "../../../types/kind.gen";
 import type { Locale } from "../../../types/page.gen";
-import type { Section, SectionBlock, SectionValues } from "../../../types/pagecontent.gen";
 import type { Description, Field } from "../../../types/section.gen";
 import { newId } from "../draft/doc";
 import { plainOf } from "./plain";

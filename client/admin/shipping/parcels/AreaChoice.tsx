@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useId, useState } from "react";
 import { type MessageKey, useI18n } from "../../../lib/i18n";
-import type { ParcelArea } from "../../../types/courier.gen";
+import type { ParcelArea } from "../../../types/kind.gen";
 import type { FoundArea } from "../../../types/parcel.gen";
 import { useAdminApi } from "../../lib/api";
 import { Button } from "../../ui/Button";

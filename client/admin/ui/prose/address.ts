@@ -20,7 +20,7 @@ export function addressOf(typed: string): string {
   const text = typed.trim();
   const number = text.replace(/[\s-]/g, "");
   if (/^\+?\d{6,15}$/.test(number)) return `tel:${number}`;
-  if (/^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`;
+  if (/^[^\s@/:]+@[^\s@/.]+(\.[^\s@/.]+)+$/.test(text)) return `mailto:${text}`;
   const whole = /^[\w-]+(\.[\w-]+)+([/?#:].*)?$/.test(text) ? `https://${text}` : text;
   return isAddress(whole) ? whole : "";
 }

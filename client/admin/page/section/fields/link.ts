@@ -39,5 +39,7 @@ export function typedLink(to: To, typed: string): LinkValue | "address" | "phone
   }
   if (to === "search") return { to, text };
   const whole = /^[\w-]+(\.[\w-]+)+([/?#].*)?$/.test(text) ? `https://${text}` : text;
-  return /^https?:\/\/[^\s/]+\.[^\s]+$|^\/(?!\/)\S*$/.test(whole) ? { to, text: whole } : "address";
+  const isWeb =
+    /^https?:\/\/[^\s/.][^\s/]*/.test(whole) && whole.includes(".") && !/\s/.test(whole);
+  return isWeb || /^\/(?!\/)\S*$/.test(whole) ? { to, text: whole } : "address";
 }

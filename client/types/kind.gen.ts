@@ -42,3 +42,19 @@ export interface SectionValues {
   bn?: { [name: string]: unknown };
   en?: { [name: string]: unknown };
 }
+
+//////////
+// source: parcel_area.go
+
+/**
+ * ParcelArea is a place in a courier's own list. Couriers have up to three levels; unused ids are empty.
+ * Chosen is true if a member has selected or confirmed the place, and false if it was found by matching a
+ * text.
+ */
+export interface ParcelArea {
+  city?: string;
+  zone?: string;
+  area?: string;
+  name?: string;
+  chosen?: boolean;
+}
