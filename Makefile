@@ -8,9 +8,7 @@ bin := node_modules/.bin
 # Without paths, builds are reproducible, and clones in other folders share the build cache.
 # Debugging information is never linked; without it, compiling writes less, and a test binary is linked in two thirds of the time.
 # Code that waits for a database, another server or a file is not inlined: the binary is 7 MB smaller (docs/decisions/0019-binary-size.md).
-uninlined := haat/ent github.com/caddyserver github.com/miekg github.com/minio github.com/xuri go.opentelemetry.io google.golang.org
-export GOFLAGS := $(GOFLAGS) -tags=nodynamic,grpcnotrace -trimpath -gcflags=all=-dwarf=false \
-	$(foreach code,$(uninlined),'-gcflags=$(code)/...=-l -dwarf=false')
+export GOFLAGS := $(GOFLAGS) -tags=nodynamic,grpcnotrace -trimpath -gcflags=all=-dwarf=false '-gcflags=haat/ent/...=-l -dwarf=false' '-gcflags=github.com/caddyserver/...=-l -dwarf=false' '-gcflags=github.com/miekg/...=-l -dwarf=false' '-gcflags=github.com/minio/...=-l -dwarf=false' '-gcflags=github.com/xuri/...=-l -dwarf=false' '-gcflags=go.opentelemetry.io/...=-l -dwarf=false' '-gcflags=google.golang.org/...=-l -dwarf=false'
 # With packed, the binary contains compressed texts; see locales_packed.go.
 build_flags := -tags=nodynamic,grpcnotrace,packed -ldflags="-s -w"
 compile = go build $(build_flags) -o bin/haat ./server
