@@ -28,7 +28,11 @@ export function SeeIt({ page, onClose }: SeeItProps) {
   const query = new URLSearchParams({ page: String(page.id), lang, draft: String(page.revision) });
   return (
     <Dialog title={t("admin.pages.see.title")} look="wide" onClose={onClose}>
-      <div className="grid gap-3 p-4">
+      {/* A desktop is shown as large as the window allows. */}
+      <div
+        style={on === "desktop" ? { width: "min(70rem, calc(100vw - 4rem))" } : undefined}
+        className="grid gap-3 p-4"
+      >
         <div className="flex flex-wrap gap-2">
           <ScreenChoice on={on} onChoose={setOn} />
           <fieldset className="flex rounded-control border border-edge">
