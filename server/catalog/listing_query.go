@@ -13,6 +13,7 @@ import (
 	"haat/ent/predicate"
 	"haat/ent/product"
 	"haat/ent/viewer"
+	"haat/server/platform/db"
 	"haat/server/platform/money"
 )
 
@@ -125,14 +126,10 @@ func hasOption(ctx context.Context, name string, values []string) predicate.Prod
 	v, _ := viewer.From(ctx)
 	return func(s *sql.Selector) {
 		t := sql.Table(facetvalue.Table)
-		keys := make([]any, len(values))
-		for i, value := range values {
-			keys[i] = value
-		}
 		s.Where(sql.In(s.C(product.FieldID), sql.Select(t.C(facetvalue.FieldProductID)).From(t).Where(sql.And(
 			sql.EQ(t.C(facetvalue.FieldShopID), v.ShopID()),
 			sql.EQ(t.C(facetvalue.FieldNameKey), name),
-			sql.In(t.C(facetvalue.FieldValueKey), keys...),
+			sql.In(t.C(facetvalue.FieldValueKey), db.Args(values)...),
 		))))
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"haat/ent"
 	"haat/ent/product"
 	"haat/ent/viewer"
+	"haat/server/platform/db"
 	"haat/server/platform/i18n"
 )
 
@@ -77,20 +78,12 @@ func (s Shelf) top(ctx context.Context, tree Tree) *sql.Selector {
 		where = append(where, sql.EQ(t.C(product.FieldFeatured), true))
 		order = []string{t.C(product.FieldFeaturedPosition), t.C(product.FieldID)}
 	case ShelfCategory:
-		where = append(where, sql.In(t.C(product.FieldCategoryID), values(tree.Below(s.Category))...))
+		where = append(where, sql.In(t.C(product.FieldCategoryID), db.Args(tree.Below(s.Category))...))
 	default:
-		where = append(where, sql.In(t.C(product.FieldID), values(s.chosen())...))
+		where = append(where, sql.In(t.C(product.FieldID), db.Args(s.chosen())...))
 	}
 	top := sql.Select(t.C(product.FieldID)).From(t).Where(sql.And(where...)).OrderBy(order...).Limit(s.Most).As("shelf")
 	return sql.Select(top.C(product.FieldID)).From(top)
-}
-
-func values(ids []int) []any {
-	list := make([]any, len(ids))
-	for i, id := range ids {
-		list[i] = id
-	}
-	return list
 }
 
 // chosen returns the products that a merchant chose, at most as many as the shelf shows.

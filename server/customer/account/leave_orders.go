@@ -21,6 +21,7 @@ import (
 	"haat/ent/predicate"
 	"haat/server/advertising"
 	ordermessage "haat/server/order/message"
+	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/media/removal"
 	"haat/server/platform/sms"
@@ -143,12 +144,8 @@ func (l leaving) emptyReturns(ctx context.Context, orders []*ent.Order) error {
 
 // emptyNotices removes the name from the merchant's notifications about orders.
 func (l leaving) emptyNotices(ctx context.Context, numbers []string) error {
-	args := make([]any, len(numbers))
-	for i, number := range numbers {
-		args[i] = number
-	}
 	rows, err := l.client.Notification.Query().Where(notification.CustomerIDIsNil(), func(s *sql.Selector) {
-		s.Where(sqljson.ValueIn(s.C(notification.FieldData), args, sqljson.Path("order_id")))
+		s.Where(sqljson.ValueIn(s.C(notification.FieldData), db.Args(numbers), sqljson.Path("order_id")))
 	}).All(ctx)
 	if err != nil {
 		return fmt.Errorf("list notifications of orders: %w", err)

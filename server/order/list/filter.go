@@ -15,6 +15,7 @@ import (
 	"haat/ent/orderitem"
 	"haat/ent/ordertagging"
 	"haat/ent/predicate"
+	"haat/server/platform/db"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -277,11 +278,7 @@ func (q Query) where(except ...filter) []predicate.Order {
 func inTable(table, orderColumn, column string, values []int) predicate.Order {
 	return func(s *sql.Selector) {
 		rows := sql.Dialect(s.Dialect()).Table(table)
-		with := make([]any, len(values))
-		for i, value := range values {
-			with[i] = value
-		}
-		s.Where(sql.In(s.C(order.FieldID), sql.Dialect(s.Dialect()).Select(rows.C(orderColumn)).From(rows).Where(sql.In(rows.C(column), with...))))
+		s.Where(sql.In(s.C(order.FieldID), sql.Dialect(s.Dialect()).Select(rows.C(orderColumn)).From(rows).Where(sql.In(rows.C(column), db.Args(values)...))))
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/schema/kind"
 	"haat/ent/viewer"
+	"haat/server/platform/db"
 )
 
 // atOnce is the maximum number of values in a condition.
@@ -34,12 +35,12 @@ var logged = []string{"name", "mobile", "email", "line", "upazila", "note", "sho
 // notes about the orders that mention the person.
 func Empty(ctx context.Context, client *ent.Client, p Person, o Owned) error {
 	for ids := range slices.Chunk(o.Orders, atOnce) {
-		err := update(ctx, client, "parcel_events SET text = ''", "text <> '' AND parcel_id IN (SELECT id FROM parcels WHERE order_id IN (%s))", anys(ids))
+		err := update(ctx, client, "parcel_events SET text = ''", "text <> '' AND parcel_id IN (SELECT id FROM parcels WHERE order_id IN (%s))", db.Args(ids))
 		if err != nil {
 			return fmt.Errorf("empty events of parcels: %w", err)
 		}
 		// These uses are not numbered, so that those of several people do not collide.
-		if err := update(ctx, client, "order_discounts SET mobile = '"+kind.ErasedMobile+"', nth = 0", "mobile <> '' AND order_id IN (%s)", anys(ids)); err != nil {
+		if err := update(ctx, client, "order_discounts SET mobile = '"+kind.ErasedMobile+"', nth = 0", "mobile <> '' AND order_id IN (%s)", db.Args(ids)); err != nil {
 			return fmt.Errorf("empty uses of discounts: %w", err)
 		}
 		if err := emptyNotes(ctx, client, newFinder(p, true), ids); err != nil {
@@ -48,7 +49,7 @@ func Empty(ctx context.Context, client *ent.Client, p Person, o Owned) error {
 	}
 	for numbers := range slices.Chunk(o.Numbers, atOnce) {
 		for _, table := range []string{"ledger_entries", "stock_movements"} {
-			if err := update(ctx, client, table+" SET note = ''", "note <> '' AND order_number IN (%s)", anys(numbers)); err != nil {
+			if err := update(ctx, client, table+" SET note = ''", "note <> '' AND order_number IN (%s)", db.Args(numbers)); err != nil {
 				return fmt.Errorf("empty notes of %s: %w", table, err)
 			}
 		}
@@ -79,16 +80,8 @@ func list(n, first int) string {
 	return strings.Join(all, ", ")
 }
 
-func anys[T any](values []T) []any {
-	all := make([]any, len(values))
-	for i, value := range values {
-		all[i] = value
-	}
-	return all
-}
-
 func emptyNotes(ctx context.Context, client *ent.Client, f finder, orders []int) error {
-	rows, err := query(ctx, client, "order_events", "note", "note <> '' AND order_id IN ("+list(len(orders), 2)+")", anys(orders))
+	rows, err := query(ctx, client, "order_events", "note", "note <> '' AND order_id IN ("+list(len(orders), 2)+")", db.Args(orders))
 	if err != nil {
 		return err
 	}
@@ -99,7 +92,7 @@ func emptyNotes(ctx context.Context, client *ent.Client, f finder, orders []int)
 		}
 	}
 	for some := range slices.Chunk(ids, atOnce) {
-		if err := update(ctx, client, "order_events SET note = ''", "id IN (%s)", anys(some)); err != nil {
+		if err := update(ctx, client, "order_events SET note = ''", "id IN (%s)", db.Args(some)); err != nil {
 			return err
 		}
 	}
@@ -108,7 +101,7 @@ func emptyNotes(ctx context.Context, client *ent.Client, f finder, orders []int)
 
 // emptyLog replaces the personal values in log entries of an entity's rows.
 func emptyLog(ctx context.Context, client *ent.Client, entity string, ids []int) error {
-	rows, err := query(ctx, client, "audit_logs", "changes", "changes IS NOT NULL AND entity = $2 AND entity_id IN ("+list(len(ids), 3)+")", append([]any{entity}, anys(ids)...))
+	rows, err := query(ctx, client, "audit_logs", "changes", "changes IS NOT NULL AND entity = $2 AND entity_id IN ("+list(len(ids), 3)+")", append([]any{entity}, db.Args(ids)...))
 	if err != nil {
 		return err
 	}
