@@ -200,7 +200,7 @@ func (a *App) newServer() (*web.Server, error) {
 		Editor:        editor.New(client),
 		Discounts:     discounteditor.New(client, a.Now),
 		Pages:         page.NewEditor(client, a.Now),
-		Sections:      content.NewLoader(client, products, a.Logger),
+		Sections:      content.NewLoader(client, products, a.Logger, a.Now),
 		StockLog:      stocklog.New(client),
 		StockCounts:   stockcount.New(client),
 		PurchaseCosts: cost.New(client, a.Now),

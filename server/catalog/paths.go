@@ -14,6 +14,9 @@ func ProductPath(slug string) string { return "/product/" + url.PathEscape(slug)
 // CategoryPath returns the path of a category's page, relative to the shop's base.
 func CategoryPath(slug string) string { return "/category/" + url.PathEscape(slug) }
 
+// PagePath returns the path of a page that the merchant made of sections, relative to the shop's base.
+func PagePath(slug string) string { return "/pages/" + url.PathEscape(slug) }
+
 // policyPath returns the path of a policy, relative to the shop's base.
 func policyPath(kind policytext.Kind) string { return "/" + string(kind) }
 

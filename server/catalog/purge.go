@@ -47,9 +47,6 @@ func ProductTag(id int) string { return fmt.Sprintf("product:%d", id) }
 // CategoryTag returns the tag of the category's own page.
 func CategoryTag(id int) string { return fmt.Sprintf("category:%d", id) }
 
-// PageTag returns the tag of a page that a merchant made of sections.
-func PageTag(id int) string { return fmt.Sprintf("page:%d", id) }
-
 // ShopsTag is the tag of pages that list the market's shops.
 const ShopsTag = "shops"
 
@@ -57,7 +54,7 @@ const ShopsTag = "shops"
 func PurgeOnWrite(client *ent.Client, writer *pubsub.Writer) {
 	client.Use(func(next ent.Mutator) ent.Mutator {
 		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
-			if !shown(m.Type()) && !isSale(m) || isVariantStock(m) || hooks.IsBulk(ctx) {
+			if !shown(m.Type()) && !isSale(m) || isVariantStock(m) || isUnseenPage(m) || hooks.IsBulk(ctx) {
 				return next.Mutate(ctx, m)
 			}
 			// The ids can be read only before a deletion.
@@ -157,9 +154,6 @@ func staleTags(ctx context.Context, m ent.Mutation, ids []int) ([]string, error)
 		return tags, nil
 	}
 	shopID := shopOf(ctx, m)
-	if m.Type() == ent.TypeShopPage {
-		return staleOfPages(m, shopID, ids), nil
-	}
 	if shopID == 0 {
 		return []string{pubsub.All}, nil
 	}
@@ -192,21 +186,6 @@ func staleTags(ctx context.Context, m ent.Mutation, ids []int) ([]string, error)
 	default: // shown in the header, on separate pages, or in structured data
 		return []string{ShopTag(shopID)}, nil
 	}
-}
-
-// staleOfPages returns the stale tags of a write of pages. Visitors do not see new pages, drafts, and pages in the trash, from which alone pages
-// are deleted. The footer of every page of the shop links to its pages.
-func staleOfPages(m ent.Mutation, shopID int, ids []int) []string {
-	if !m.Op().Is(ent.OpUpdate|ent.OpUpdateOne) || changesOnly(
-		m, shoppage.FieldDraft, shoppage.FieldRevision, shoppage.FieldSavedAt, shoppage.FieldSavedBy, shoppage.FieldUpdatedAt,
-	) {
-		return nil
-	}
-	tags := []string{ShopTag(shopID)}
-	for _, id := range ids {
-		tags = append(tags, PageTag(id))
-	}
-	return tags
 }
 
 // staleOfProducts returns the stale tags of a write of products. If only the stock changes and no
@@ -268,6 +247,14 @@ func isVariantStock(m ent.Mutation) bool {
 	}
 	_, ok = changed.AddedStock()
 	return ok && changesOnly(m, variant.FieldStock, variant.FieldUpdatedAt)
+}
+
+// isUnseenPage reports whether a mutation of pages changes nothing that visitors see: it makes a page, changes its draft, or deletes pages, which
+// have been in the trash before. Other changes make the whole shop stale, because its footer links to pages.
+func isUnseenPage(m ent.Mutation) bool {
+	return m.Type() == ent.TypeShopPage && (!m.Op().Is(ent.OpUpdate|ent.OpUpdateOne) || changesOnly(
+		m, shoppage.FieldDraft, shoppage.FieldRevision, shoppage.FieldSavedAt, shoppage.FieldSavedBy, shoppage.FieldUpdatedAt,
+	))
 }
 
 // changesOnly reports whether a mutation changes no fields except the given ones.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"time"
 
 	"haat/ent"
 	"haat/ent/product"
@@ -12,6 +13,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/content/section"
 	"haat/server/platform/i18n"
+	"haat/server/platform/pagecache"
 )
 
 // Loader loads the sections of pages. Every method needs a context with the shop as viewer.
@@ -19,13 +21,17 @@ type Loader struct {
 	client  *ent.Client
 	catalog *catalog.Catalog
 	logger  *slog.Logger
+	now     func() time.Time
 	// Failed is called with the type of each section that fails or is unknown, so that it can be counted. It is set before the first page.
 	Failed func(sectionType string)
 }
 
-// NewLoader returns a Loader.
-func NewLoader(client *ent.Client, c *catalog.Catalog, logger *slog.Logger) *Loader {
-	return &Loader{client: client, catalog: c, logger: logger, Failed: func(string) {}}
+// NewLoader returns a Loader. now is the clock; nil means time.Now.
+func NewLoader(client *ent.Client, c *catalog.Catalog, logger *slog.Logger, now func() time.Time) *Loader {
+	if now == nil {
+		now = time.Now
+	}
+	return &Loader{client: client, catalog: c, logger: logger, now: now, Failed: func(string) {}}
 }
 
 // Load returns the shown sections of a page. It needs at most three queries, whatever the page contains: the products of all lists, and the
@@ -127,20 +133,22 @@ func (l *Loader) productSlugs(ctx context.Context, ids []int) (map[int]string, e
 	return slugs, nil
 }
 
-// pageSlugs returns the slugs of published pages by id.
+// pageSlugs returns the slugs of the pages that visitors see now, by id. The page that shows the links expires when that changes.
 func (l *Loader) pageSlugs(ctx context.Context, ids []int) (map[int]string, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	rows, err := l.client.ShopPage.Query().
-		Where(shoppage.IDIn(ids...), shoppage.KindEQ(shoppage.KindPage), shoppage.TrashedAtIsNil(), shoppage.LiveIDNotNil()).
-		Select(shoppage.FieldID, shoppage.FieldSlug).All(ctx)
+	rows, err := l.client.ShopPage.Query().Where(shoppage.IDIn(ids...), MayBeShown()).Select(PlanFields...).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("load linked pages: %w", err)
 	}
 	slugs := make(map[int]string, len(rows))
 	for _, row := range rows {
-		slugs[row.ID] = row.Slug
+		version, changes := ShownAt(row, l.now())
+		pagecache.ExpireAt(ctx, changes)
+		if version != 0 {
+			slugs[row.ID] = row.Slug
+		}
 	}
 	return slugs, nil
 }

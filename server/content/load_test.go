@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"haat/ent"
 	"haat/ent/schema/kind"
@@ -25,6 +26,7 @@ type world struct {
 	ctx    context.Context
 	client *ent.Client
 	failed []string
+	now    time.Time
 	tree   catalog.Tree
 	rice   *ent.Product
 }
@@ -32,8 +34,8 @@ type world struct {
 func newWorld(t testing.TB) *world {
 	client := dbtest.Open(t).Client
 	shop := client.Shop.Create().SetSlug("a").SetName("A").SaveX(viewer.WithSystem(context.Background()))
-	w := &world{ctx: viewer.WithShop(context.Background(), shop.ID), client: client}
-	w.Loader = content.NewLoader(client, catalog.New(client), slog.New(slog.DiscardHandler))
+	w := &world{ctx: viewer.WithShop(context.Background(), shop.ID), client: client, now: time.Now()}
+	w.Loader = content.NewLoader(client, catalog.New(client), slog.New(slog.DiscardHandler), func() time.Time { return w.now })
 	w.Failed = func(of string) { w.failed = append(w.failed, of) }
 	food := client.Category.Create().SetSlug("food").SetName("Food").SaveX(w.ctx)
 	w.tree = catalog.Tree{{ID: food.ID, Slug: "food", Name: "Food"}}
@@ -90,6 +92,22 @@ func TestLoad_LinksFollowTheirTargetsAndDisappearWithThem(t *testing.T) {
 		if got := asText(t, w.load(t, link(to))); !strings.Contains(got, `"button":null`) {
 			t.Errorf("%v leads to %s", to, got)
 		}
+	}
+}
+
+// A page that a planned version publishes is a target as long as visitors see it.
+func TestLoad_LinksLeadToPagesThatVisitorsSeeNow(t *testing.T) {
+	w := newWorld(t)
+	row := w.client.ShopPage.Create().SetKind("page").SetSlug("eid").SetDraft(kind.PageContent{}).SaveX(w.ctx)
+	version := w.client.PageVersion.Create().SetPageID(row.ID).SetNumber(1).SetContent(kind.PageContent{}).SaveX(w.ctx)
+	w.client.ShopPage.UpdateOne(row).SetPlannedID(version.ID).SetStartsAt(w.now.Add(time.Hour)).SetEndsAt(w.now.Add(2 * time.Hour)).ExecX(w.ctx)
+	hero := settings("hero", map[string]any{"link": map[string]any{"to": "page", "id": float64(row.ID)}})
+	hero.En = map[string]any{"heading": "H", "button": "Go"}
+	for _, shown := range []bool{false, true, false} {
+		if got := strings.Contains(asText(t, w.load(t, hero)), `"path":"/pages/eid"`); got != shown {
+			t.Errorf("at %s the link is shown: %v", w.now, got)
+		}
+		w.now = w.now.Add(time.Hour)
 	}
 }
 

@@ -10,7 +10,6 @@ import (
 	"unicode/utf8"
 
 	"haat/ent"
-	"haat/ent/adminuser"
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
@@ -22,6 +21,7 @@ import (
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 	"haat/server/platform/places"
+	"haat/server/team"
 	"haat/server/tenancy"
 )
 
@@ -99,23 +99,7 @@ func (s *Orders) adminNames(ctx context.Context, rows []*ent.Order) (map[int]str
 			}
 		}
 	}
-	return AdminNames(ctx, s.client, ids)
-}
-
-// AdminNames returns the names of admin users by id. It omits deleted users.
-func AdminNames(ctx context.Context, client *ent.Client, ids []int) (map[int]string, error) {
-	names := map[int]string{}
-	if len(ids) == 0 {
-		return names, nil
-	}
-	users, err := client.AdminUser.Query().Where(adminuser.IDIn(ids...)).All(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("load admin users: %w", err)
-	}
-	for _, user := range users {
-		names[user.ID] = user.Name
-	}
-	return names, nil
+	return team.Names(ctx, s.client, ids)
 }
 
 func (s *Orders) adminOrder(t *tenancy.Tenant, row *ent.Order, names map[int]string, locale i18n.Locale) AdminOrder {

@@ -32,15 +32,8 @@ func (e *Editor) Create(ctx context.Context, by int, in NewRequest) (made *Full,
 		return nil, err
 	}
 	err = db.Transact(ctx, e.client, "create page", func(client *ent.Client) error {
-		if _, err := tenancy.LockShop(ctx, client); err != nil {
+		if err := mayAdd(ctx, client); err != nil {
 			return err
-		}
-		n, err := client.ShopPage.Query().Where(shoppage.TrashedAtIsNil()).Count(ctx)
-		if err != nil {
-			return fmt.Errorf("count pages: %w", err)
-		}
-		if n >= MaxPages {
-			return fault.New(fault.Conflict, "pages_full")
 		}
 		slug, err := slugFor(ctx, client, of, in.Slug, draft)
 		if err != nil {
@@ -59,19 +52,38 @@ func (e *Editor) Create(ctx context.Context, by int, in NewRequest) (made *Full,
 	return made, err
 }
 
+// mayAdd locks the shop, and returns Conflict "pages_full" if it has MaxPages pages.
+func mayAdd(ctx context.Context, client *ent.Client) error {
+	if _, err := tenancy.LockShop(ctx, client); err != nil {
+		return err
+	}
+	n, err := client.ShopPage.Query().Where(shoppage.TrashedAtIsNil()).Count(ctx)
+	if err != nil {
+		return fmt.Errorf("count pages: %w", err)
+	}
+	if n >= MaxPages {
+		return fault.New(fault.Conflict, "pages_full")
+	}
+	return nil
+}
+
 // slugFor returns the slug of a new page: the requested one, or one made from the title.
 func slugFor(ctx context.Context, client *ent.Client, of shoppage.Kind, wanted string, c kind.PageContent) (string, error) {
 	if wanted != "" {
 		return wanted, checkFree(ctx, client, of, wanted)
 	}
-	made := cmp.Or(catalog.SlugOf(c.Title, maxSlug-4), catalog.SlugOf(c.BnTitle, maxSlug-4), string(of))
-	free := made
+	return freeSlug(ctx, client, of, cmp.Or(catalog.SlugOf(c.Title, maxSlug-4), catalog.SlugOf(c.BnTitle, maxSlug-4), string(of)))
+}
+
+// freeSlug returns the wanted slug, or with the lowest number that makes it free.
+func freeSlug(ctx context.Context, client *ent.Client, of shoppage.Kind, wanted string) (string, error) {
+	free := wanted
 	for n := 2; ; n++ {
 		taken, err := hasSlug(ctx, client, of, free)
 		if err != nil || !taken {
 			return free, err
 		}
-		free = fmt.Sprintf("%s-%d", made, n)
+		free = fmt.Sprintf("%s-%d", wanted, n)
 	}
 }
 

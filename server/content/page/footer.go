@@ -7,6 +7,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/shoppage"
+	"haat/server/content"
 	"haat/server/platform/i18n"
 	"haat/server/platform/pubsub"
 	"haat/server/tenancy"
@@ -45,7 +46,7 @@ func (e *Editor) Footer(ctx context.Context, locale i18n.Locale) (pages []Footer
 	}
 	now := e.clock()
 	for _, row := range rows {
-		id, until := ShownAt(row.ShopPage, now)
+		id, until := content.ShownAt(row.ShopPage, now)
 		if !until.IsZero() && (changes.IsZero() || until.Before(changes)) {
 			changes = until
 		}
@@ -57,10 +58,8 @@ func (e *Editor) Footer(ctx context.Context, locale i18n.Locale) (pages []Footer
 }
 
 func (e *Editor) loadFooter(ctx context.Context) ([]footerRow, error) {
-	rows, err := e.client.ShopPage.Query().Where(
-		shoppage.KindEQ(shoppage.KindPage), shoppage.InFooter(true), shoppage.TrashedAtIsNil(), shoppage.Or(shoppage.LiveIDNotNil(), shoppage.PlannedIDNotNil()),
-	).Order(ent.Asc(shoppage.FieldID)).Limit(maxFooter).
-		Select(shoppage.FieldID, shoppage.FieldSlug, shoppage.FieldLiveID, shoppage.FieldPlannedID, shoppage.FieldStartsAt, shoppage.FieldEndsAt).All(ctx)
+	rows, err := e.client.ShopPage.Query().Where(content.MayBeShown(), shoppage.InFooter(true)).
+		Order(ent.Asc(shoppage.FieldID)).Limit(maxFooter).Select(content.PlanFields...).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list pages of the footer: %w", err)
 	}

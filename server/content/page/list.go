@@ -7,13 +7,12 @@ import (
 	"time"
 
 	"haat/ent"
-	"haat/ent/adminuser"
 	"haat/ent/pageversion"
 	"haat/ent/schema/kind"
 	"haat/ent/shoppage"
 	"haat/server/content"
 	"haat/server/platform/dhaka"
-	"haat/server/platform/form"
+	"haat/server/team"
 )
 
 // List returns all pages of the shop. It needs two statements.
@@ -80,7 +79,7 @@ func (e *Editor) rowOf(row *ent.ShopPage, live map[int]*ent.PageVersion) Row {
 }
 
 func statusOf(row *ent.ShopPage, now time.Time) Status {
-	id, changes := ShownAt(row, now)
+	id, changes := content.ShownAt(row, now)
 	switch {
 	case id != 0:
 		return Live
@@ -109,33 +108,18 @@ func (e *Editor) full(ctx context.Context, client *ent.Client, id int) (*Full, e
 	if err != nil {
 		return nil, err
 	}
-	names, err := memberNames(ctx, client, row.SavedBy)
+	names, err := team.Names(ctx, client, []int{row.SavedBy})
 	if err != nil {
 		return nil, err
 	}
 	f := &Full{
-		Row: e.rowOf(row, live), Revision: row.Revision, SavedBy: names[row.SavedBy], InFooter: row.InFooter, Draft: row.Draft, Missing: form.Fields{},
+		Row: e.rowOf(row, live), Revision: row.Revision, SavedBy: names[row.SavedBy], InFooter: row.InFooter, Draft: row.Draft,
+		Missing: ofDraft(content.Types.Missing(row.Draft.Sections)),
 	}
-	for name, code := range content.Types.Missing(row.Draft.Sections) {
-		f.Missing["draft."+name] = code
-	}
-	if id, _ := ShownAt(row, e.clock()); live[id] != nil {
+	if id, _ := content.ShownAt(row, e.clock()); live[id] != nil {
 		f.Live = live[id].Number
 	}
 	return f, nil
-}
-
-// memberNames returns the names of members by id.
-func memberNames(ctx context.Context, client *ent.Client, ids ...int) (map[int]string, error) {
-	rows, err := client.AdminUser.Query().Where(adminuser.IDIn(ids...)).Select(adminuser.FieldID, adminuser.FieldName).All(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("load names of members: %w", err)
-	}
-	names := map[int]string{}
-	for _, row := range rows {
-		names[row.ID] = row.Name
-	}
-	return names, nil
 }
 
 // Versions returns the published versions of a page, the newest first. The error is NotFound "page_not_found".
@@ -153,7 +137,7 @@ func (e *Editor) Versions(ctx context.Context, id int) ([]Version, error) {
 	for i, v := range rows {
 		ids[i] = v.PublishedBy
 	}
-	names, err := memberNames(ctx, e.client, ids...)
+	names, err := team.Names(ctx, e.client, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -165,7 +149,7 @@ func (e *Editor) Versions(ctx context.Context, id int) ([]Version, error) {
 }
 
 func (e *Editor) versionOf(row *ent.ShopPage, v *ent.PageVersion, names map[int]string) Version {
-	shown, _ := ShownAt(row, e.clock())
+	shown, _ := content.ShownAt(row, e.clock())
 	return Version{
 		Number: v.Number, PublishedAt: v.CreatedAt, PublishedBy: names[v.PublishedBy], Live: v.ID == shown,
 		Planned: v.ID != shown && row.PlannedID != nil && v.ID == *row.PlannedID,
@@ -182,7 +166,7 @@ func (e *Editor) Version(ctx context.Context, id, number int) (*FullVersion, err
 	if err != nil {
 		return nil, versionFault(err)
 	}
-	names, err := memberNames(ctx, e.client, v.PublishedBy)
+	names, err := team.Names(ctx, e.client, []int{v.PublishedBy})
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"haat/ent"
 	"haat/ent/pageversion"
 	"haat/ent/shoppage"
+	"haat/server/content"
 )
 
 // Listed is a page that search engines may index.
@@ -18,10 +19,7 @@ type Listed struct {
 
 // Listed returns the pages that visitors see and search engines may index, by address, with two queries.
 func (e *Editor) Listed(ctx context.Context) ([]Listed, error) {
-	rows, err := e.client.ShopPage.Query().
-		Where(shoppage.KindEQ(shoppage.KindPage), shoppage.TrashedAtIsNil(), shoppage.Or(shoppage.LiveIDNotNil(), shoppage.PlannedIDNotNil())).
-		Order(ent.Asc(shoppage.FieldSlug)).
-		Select(shoppage.FieldID, shoppage.FieldSlug, shoppage.FieldLiveID, shoppage.FieldPlannedID, shoppage.FieldStartsAt, shoppage.FieldEndsAt).All(ctx)
+	rows, err := e.client.ShopPage.Query().Where(content.MayBeShown()).Order(ent.Asc(shoppage.FieldSlug)).Select(content.PlanFields...).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list published pages: %w", err)
 	}
@@ -30,7 +28,7 @@ func (e *Editor) Listed(ctx context.Context) ([]Listed, error) {
 	}
 	shown, ids := map[int]int{}, make([]int, 0, len(rows))
 	for _, row := range rows {
-		id, _ := ShownAt(row, e.clock())
+		id, _ := content.ShownAt(row, e.clock())
 		shown[row.ID] = id
 		ids = append(ids, id)
 	}

@@ -12,6 +12,7 @@ import (
 	"haat/ent/schema/kind"
 	"haat/ent/shoppage"
 	"haat/ent/viewer"
+	"haat/server/content"
 	"haat/server/platform/fault"
 	"haat/server/tenancy"
 )
@@ -71,25 +72,6 @@ const (
 	Scheduled Status = "scheduled" // nothing yet; a planned version will be published
 )
 
-// ShownAt returns the id of the version that visitors see at a time, or 0 for none, and the time at which that changes by itself; the zero time
-// means never. The planned version replaces the live one from starts_at until ends_at.
-func ShownAt(row *ent.ShopPage, at time.Time) (version int, changes time.Time) {
-	live := 0
-	if row.LiveID != nil {
-		live = *row.LiveID
-	}
-	if row.PlannedID == nil || row.StartsAt == nil || row.EndsAt != nil && !at.Before(*row.EndsAt) {
-		return live, time.Time{}
-	}
-	if at.Before(*row.StartsAt) {
-		return live, *row.StartsAt
-	}
-	if row.EndsAt != nil {
-		changes = *row.EndsAt
-	}
-	return *row.PlannedID, changes
-}
-
 // Published is a page as visitors see it.
 type Published struct {
 	ID      int
@@ -113,11 +95,11 @@ func (e *Editor) Draft(ctx context.Context, id int) (*Published, error) {
 // version is published.
 func (e *Editor) Published(ctx context.Context, of shoppage.Kind, slug string) (p *Published, changes time.Time, err error) {
 	row, err := e.client.ShopPage.Query().Where(shoppage.KindEQ(of), shoppage.Slug(slug), shoppage.TrashedAtIsNil()).
-		Select(shoppage.FieldID, shoppage.FieldSlug, shoppage.FieldLiveID, shoppage.FieldPlannedID, shoppage.FieldStartsAt, shoppage.FieldEndsAt).Only(ctx)
+		Select(content.PlanFields...).Only(ctx)
 	if err != nil {
 		return nil, time.Time{}, pageFault("load page", err)
 	}
-	id, changes := ShownAt(row, e.clock())
+	id, changes := content.ShownAt(row, e.clock())
 	if id == 0 {
 		return nil, changes, missing()
 	}

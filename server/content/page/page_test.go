@@ -104,6 +104,23 @@ func TestSave_NamesTheValuesThatAreWrong(t *testing.T) {
 	}
 }
 
+func TestSave_RefusesMoreThan64KB(t *testing.T) {
+	d := newDesk(t)
+	p := d.create("About")
+	long := faq("a", "Why?", strings.Repeat("ক", 2_000)) // 6 KB
+	for range 10 {
+		block := long.Blocks[0]
+		block.ID = fmt.Sprint("b", len(long.Blocks))
+		long.Blocks = append(long.Blocks, block)
+	}
+	_, err := d.Save(d.ctx, d.rahim, p.ID, requestOf(p, func(in *page.SaveRequest) { in.Draft.Sections = []kind.Section{long} }))
+	wantFault(t, "66 KB", err, "page_invalid", "draft.sections", "max")
+	d.save(p, func(in *page.SaveRequest) {
+		long.Blocks = long.Blocks[:9]
+		in.Draft.Sections = []kind.Section{long}
+	})
+}
+
 // An earlier release of the server, which does not know a section, leaves it as it is and refuses changes of it.
 func TestSave_KeepsSectionsOfALaterRelease(t *testing.T) {
 	d := newDesk(t)

@@ -85,11 +85,7 @@ func period(in PublishRequest, now time.Time) (starts, ends *time.Time, err erro
 
 // incomplete returns Invalid "page_incomplete" if shown sections of the draft lack values.
 func incomplete(row *ent.ShopPage) error {
-	fields := form.Fields{}
-	for name, code := range content.Types.Missing(row.Draft.Sections) {
-		fields["draft."+name] = code
-	}
-	return fields.Of(fault.New(fault.Invalid, "page_incomplete"))
+	return ofDraft(content.Types.Missing(row.Draft.Sections)).Of(fault.New(fault.Invalid, "page_incomplete"))
 }
 
 // addVersion stores the draft as a version, unless the last version has the same content.

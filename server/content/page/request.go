@@ -2,6 +2,7 @@ package page
 
 import (
 	"encoding/json"
+	"maps"
 	"reflect"
 	"slices"
 
@@ -32,13 +33,20 @@ func read(c kind.PageContent, fields form.Fields) kind.PageContent {
 	fields.Text("draft.bn_summary", c.BnSummary, maxSummary, false)
 	inSections := form.Fields{}
 	c.Sections = content.Types.Check(c.Sections, inSections)
-	for name, code := range inSections {
-		fields["draft."+name] = code
-	}
+	maps.Copy(fields, ofDraft(inSections))
 	if data, err := json.Marshal(c); err != nil || len(data) > section.MaxBytes {
 		fields["draft.sections"] = "max"
 	}
 	return c
+}
+
+// ofDraft returns the errors of sections with the names that they have in a page.
+func ofDraft(inSections form.Fields) form.Fields {
+	fields := form.Fields{}
+	for name, code := range inSections {
+		fields["draft."+name] = code
+	}
+	return fields
 }
 
 // checkSlug checks a slug that a merchant typed.

@@ -13,7 +13,6 @@ import (
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
-	"haat/server/tenancy"
 )
 
 // Trash hides a page from visitors and moves it to the trash, where it stays for 30 days. Errors: NotFound "page_not_found"; Conflict
@@ -46,14 +45,14 @@ func (e *Editor) Trash(ctx context.Context, id int) error {
 // "pages_full".
 func (e *Editor) Untrash(ctx context.Context, id int) (back *Full, err error) {
 	err = db.Transact(ctx, e.client, "take page out of the trash", func(client *ent.Client) error {
-		if _, err := tenancy.LockShop(ctx, client); err != nil {
-			return err
-		}
 		row, err := hold(ctx, client, id)
 		if err != nil {
 			return err
 		}
 		if row.TrashedAt != nil {
+			if err := mayAdd(ctx, client); err != nil {
+				return err
+			}
 			if err := restoreRow(ctx, client, row); err != nil {
 				return err
 			}
@@ -67,24 +66,11 @@ func (e *Editor) Untrash(ctx context.Context, id int) (back *Full, err error) {
 	return back, err
 }
 
+// restoreRow takes a page out of the trash. Its slug gets a number if another page has taken it.
 func restoreRow(ctx context.Context, client *ent.Client, row *ent.ShopPage) error {
-	n, err := client.ShopPage.Query().Where(shoppage.TrashedAtIsNil()).Count(ctx)
+	slug, err := freeSlug(ctx, client, row.Kind, row.Slug)
 	if err != nil {
-		return fmt.Errorf("count pages: %w", err)
-	}
-	if n >= MaxPages {
-		return fault.New(fault.Conflict, "pages_full")
-	}
-	slug := row.Slug
-	for n := 2; ; n++ {
-		taken, err := hasSlug(ctx, client, row.Kind, slug)
-		if err != nil {
-			return err
-		}
-		if !taken {
-			break
-		}
-		slug = fmt.Sprintf("%s-%d", row.Slug, n)
+		return err
 	}
 	err = client.ShopPage.UpdateOne(row).SetSlug(slug).ClearTrashedAt().ClearLiveID().ClearPlannedID().ClearStartsAt().ClearEndsAt().Exec(ctx)
 	return fault.Wrap("take page out of the trash", err)

@@ -1,7 +1,6 @@
 package section
 
 import (
-	"encoding/json"
 	"regexp"
 
 	"haat/ent/schema/kind"
@@ -11,7 +10,7 @@ import (
 var idPattern = regexp.MustCompile(`^[a-z0-9]{1,20}$`)
 
 // Check returns sections as they are stored, with the errors of all values. The errors are named "sections.ID.LANGUAGE.FIELD" for texts,
-// "sections.ID.FIELD" for settings, and "sections.ID.blocks.ID…" for blocks; "sections" has the errors of the whole: "max" if it is too long,
+// "sections.ID.FIELD" for settings, and "sections.ID.blocks.ID…" for blocks; "sections" has the errors of the whole: "max" for more than MaxSections,
 // "invalid" for ids that are missing or not unique. Unknown fields are left out. Sections of unknown types, and of later versions, stay as they
 // are: an earlier release of the server must not destroy what a later one stored.
 func (t Types) Check(sections []kind.Section, fields form.Fields) []kind.Section {
@@ -38,19 +37,7 @@ func (t Types) Check(sections []kind.Section, fields form.Fields) []kind.Section
 		}
 		clean = append(clean, of.check(current, fields))
 	}
-	if size(clean) > MaxBytes {
-		fields["sections"] = tooLong
-	}
 	return clean
-}
-
-// size returns the length of sections as JSON.
-func size(sections []kind.Section) int {
-	data, err := json.Marshal(sections)
-	if err != nil {
-		return MaxBytes + 1
-	}
-	return len(data)
 }
 
 // check checks a section of the type's current version.

@@ -50,22 +50,22 @@ func (d *Data) Target(l *LinkValue) *Target {
 	if l == nil {
 		return nil
 	}
-	within := func(prefix, slug string) *Target {
+	within := func(path func(slug string) string, slug string) *Target {
 		if slug == "" {
 			return nil
 		}
-		return &Target{Path: prefix + url.PathEscape(slug)}
+		return &Target{Path: path(slug)}
 	}
 	switch l.To {
 	case ToProduct:
-		return within("/product/", d.Products[l.ID])
+		return within(catalog.ProductPath, d.Products[l.ID])
 	case ToCategory:
 		if c := d.Tree.ByID(l.ID); c != nil {
-			return within("/category/", c.Slug)
+			return within(catalog.CategoryPath, c.Slug)
 		}
 		return nil
 	case ToPage:
-		return within("/pages/", d.Pages[l.ID])
+		return within(catalog.PagePath, d.Pages[l.ID])
 	case ToListing:
 		return &Target{Path: listings[l.Text]}
 	case ToSearch:
@@ -98,25 +98,14 @@ func (n *Needs) Add(t *Type, s kind.Section, locale i18n.Locale) {
 
 // addLinks adds the targets of all links of a section.
 func (n *Needs) addLinks(t *Type, s kind.Section) {
-	add := func(fields []Field, values map[string]any) {
-		for _, f := range fields {
-			if f.Kind != Link || values[f.Name] == nil {
-				continue
-			}
-			var l LinkValue
-			decode(values[f.Name], &l)
-			switch l.To {
-			case ToProduct:
-				n.Products = append(n.Products, l.ID)
-			case ToPage:
-				n.Pages = append(n.Pages, l.ID)
-			}
+	t.EachSetting(s, Link, func(values map[string]any, name string) {
+		var l LinkValue
+		Decode(values[name], &l)
+		switch l.To {
+		case ToProduct:
+			n.Products = append(n.Products, l.ID)
+		case ToPage:
+			n.Pages = append(n.Pages, l.ID)
 		}
-	}
-	add(t.Settings, s.Settings)
-	if t.Blocks != nil {
-		for _, b := range s.Blocks {
-			add(t.Blocks.Settings, b.Settings)
-		}
-	}
+	})
 }

@@ -89,7 +89,7 @@ func (f Field) readProse(value any) (any, string) {
 	case root == nil:
 		return nil, ""
 	}
-	return asJSON(root), ""
+	return AsJSON(root), ""
 }
 
 func (f Field) readNumber(value any) (any, string) {

@@ -2,7 +2,6 @@ package section
 
 import (
 	"encoding/json"
-	"slices"
 	"strings"
 
 	"haat/server/content/prose"
@@ -42,10 +41,10 @@ func readLink(value any) (any, string) {
 		return nil, invalid
 	}
 	var l LinkValue
-	if !decode(value, &l) || !l.clean() {
+	if !Decode(value, &l) || !l.clean() {
 		return nil, invalid
 	}
-	return asJSON(l), ""
+	return AsJSON(l), ""
 }
 
 // clean normalizes a link, and reports whether it is valid.
@@ -72,21 +71,15 @@ func (l *LinkValue) clean() bool {
 	return false
 }
 
-// decode decodes a decoded JSON value into a typed one, and reports whether it fits.
-func decode(value, into any) bool {
+// Decode decodes a decoded JSON value into a typed one, and reports whether it fits.
+func Decode(value, into any) bool {
 	data, err := json.Marshal(value)
 	return err == nil && json.Unmarshal(data, into) == nil
 }
 
-// asJSON returns a value as encoding/json decodes it.
-func asJSON(value any) any {
+// AsJSON returns a value as encoding/json decodes it.
+func AsJSON(value any) any {
 	var out any
-	decode(value, &out)
+	Decode(value, &out)
 	return out
 }
-
-// linkKinds contains all targets, in the order of the editor.
-var linkKinds = []LinkTo{ToProduct, ToCategory, ToPage, ToListing, ToSearch, ToAddress, ToPhone, ToWhatsApp}
-
-// IsLinkTo reports whether links can lead to a target.
-func IsLinkTo(to LinkTo) bool { return slices.Contains(linkKinds, to) }

@@ -5,6 +5,7 @@ package section
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"haat/ent/schema/kind"
@@ -72,6 +73,23 @@ func (t Types) Upgraded(s kind.Section) (kind.Section, bool) {
 	return s, true
 }
 
+// EachSetting calls f with each setting of a kind that a section and its blocks have: the values of which it is one, and its name.
+func (t *Type) EachSetting(s kind.Section, of FieldKind, f func(values map[string]any, name string)) {
+	each := func(fields []Field, values map[string]any) {
+		for _, field := range fields {
+			if field.Kind == of && values[field.Name] != nil {
+				f(values, field.Name)
+			}
+		}
+	}
+	each(t.Settings, s.Settings)
+	if t.Blocks != nil {
+		for _, b := range s.Blocks {
+			each(t.Blocks.Settings, b.Settings)
+		}
+	}
+}
+
 // cloned returns a copy of a section whose own maps and blocks can be changed.
 func cloned(s kind.Section) kind.Section {
 	s.SectionValues = clonedValues(s.SectionValues)
@@ -86,13 +104,12 @@ func clonedValues(v kind.SectionValues) kind.SectionValues {
 	return kind.SectionValues{Settings: clonedMap(v.Settings), Bn: clonedMap(v.Bn), En: clonedMap(v.En)}
 }
 
-// most returns the maximum number of blocks.
-func (b *Blocks) most() int { return cmp.Or(b.Most, MaxBlocks) }
-
+// clonedMap returns a copy that is never nil, so that upgrades can add values.
 func clonedMap(m map[string]any) map[string]any {
 	out := make(map[string]any, len(m))
-	for name, value := range m {
-		out[name] = value
-	}
+	maps.Copy(out, m)
 	return out
 }
+
+// most returns the maximum number of blocks.
+func (b *Blocks) most() int { return cmp.Or(b.Most, MaxBlocks) }

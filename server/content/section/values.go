@@ -129,7 +129,7 @@ func (v Values) On(name string) bool {
 // Picture returns a value of the kind Picture, or nil.
 func (v Values) Picture(name string) *media.Picture {
 	var p media.Picture
-	if v.value(name) == nil || !decode(v.value(name), &p) || p.Key == "" || p.Width < 1 || p.Height < 1 {
+	if v.value(name) == nil || !Decode(v.value(name), &p) || p.Key == "" || p.Width < 1 || p.Height < 1 {
 		return nil
 	}
 	return &p
@@ -156,7 +156,7 @@ func (v Values) Category(name string) int {
 // Link returns a value of the kind Link, or nil.
 func (v Values) Link(name string) *LinkValue {
 	var l LinkValue
-	if v.value(name) == nil || !decode(v.value(name), &l) || !l.clean() {
+	if v.value(name) == nil || !Decode(v.value(name), &l) || !l.clean() {
 		return nil
 	}
 	return &l

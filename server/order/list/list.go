@@ -18,6 +18,7 @@ import (
 	"haat/server/platform/money"
 	"haat/server/platform/places"
 	"haat/server/platform/textnorm"
+	"haat/server/team"
 )
 
 const (
@@ -204,7 +205,7 @@ func memberNames(ctx context.Context, client *ent.Client, rows []*ent.Order) (ma
 			ids = append(ids, *row.AssigneeID)
 		}
 	}
-	return orders.AdminNames(ctx, client, ids)
+	return team.Names(ctx, client, ids)
 }
 
 func rowOf(row *ent.Order, names map[int]string, locale i18n.Locale) AdminOrderRow {

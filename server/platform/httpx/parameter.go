@@ -36,6 +36,21 @@ func QueryList(c echo.Context, name string) []string {
 	return list
 }
 
+// QueryIDs returns the ids in a query parameter, which are separated by commas, without anything that is no number. It is nil if the parameter is
+// missing or empty.
+func QueryIDs(c echo.Context, name string) []int {
+	if c.QueryParam(name) == "" {
+		return nil
+	}
+	ids := []int{}
+	for _, text := range QueryList(c, name) {
+		if id, err := strconv.Atoi(text); err == nil {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
 // PathID returns the positive id in the named path parameter, or NotFound with the code if the parameter is
 // not a positive integer.
 func PathID(c echo.Context, name, code string) (int, error) {

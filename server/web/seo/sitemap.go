@@ -197,7 +197,7 @@ func (m *shopMap) writePages(set *urlSet) {
 		set.add(m.base+"/"+kind, m.changes[policytext.Kind(kind)])
 	}
 	for _, p := range m.ownPages {
-		set.add(m.base+"/pages/"+p.Slug, p.Since)
+		set.add(m.base+catalog.PagePath(p.Slug), p.Since)
 	}
 }
 

@@ -218,7 +218,7 @@ func (s *Pages) loadShared(ctx context.Context, r *Request) (catalog.Tree, error
 	pagecache.ExpireAt(ctx, changes)
 	r.footer = nil
 	for _, p := range links {
-		r.footer = append(r.footer, catalog.PageLink{Path: "/pages/" + p.Slug, Title: p.Title})
+		r.footer = append(r.footer, catalog.PageLink{Path: catalog.PagePath(p.Slug), Title: p.Title})
 	}
 	return tree, nil
 }

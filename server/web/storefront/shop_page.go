@@ -43,14 +43,14 @@ func (s *Pages) shopPage(ctx context.Context, r *Request, tree catalog.Tree, p *
 	head := headInput{
 		title: title, picture: p.Content.SharePicture, noindex: p.Content.HideFromIndex,
 		description: cmp.Or(r.Locale.Pick(p.Content.Summary, p.Content.BnSummary), s.Texts.T(string(r.Locale), "head.shop-page.description", "title", title, "shop", r.shopName(), "pay", s.shopPayText(r))),
-		jsonLD:      []any{s.breadcrumbs(r, crumb{title, "/pages/" + p.Slug})},
+		jsonLD:      []any{s.breadcrumbs(r, crumb{title, catalog.PagePath(p.Slug)})},
 	}
 	if ld := faqLD(sections); ld != nil {
 		head.jsonLD = append(head.jsonLD, ld)
 	}
 	return &Content{
 		props: page.ShopPageProps{Title: title, HasHeading: hasHeading(sections), Sections: sections},
-		tags:  []string{catalog.PageTag(p.ID), catalog.CatalogTag(r.Tenant.Shop.ID)},
+		tags:  []string{catalog.CatalogTag(r.Tenant.Shop.ID)},
 		head:  head,
 	}, nil
 }

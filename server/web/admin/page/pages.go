@@ -2,8 +2,6 @@ package page
 
 import (
 	"context"
-	"strconv"
-	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -33,15 +31,7 @@ func (s *API) Choices(_ echo.Context, who *edge.MerchantAt) (*page.Choices, erro
 // FindProducts responds with a page of products that match ?q=, or that have one of ?ids=1,2, for members who may not open the list of products.
 // Ids that are not numbers are left out.
 func (s *API) FindProducts(c echo.Context, who *edge.MerchantAt) (*catalog.ProductRows, error) {
-	q := catalog.ProductsQuery{Text: c.QueryParam("q"), Page: 1, Locale: who.Locale}
-	if list := c.QueryParam("ids"); list != "" {
-		q.IDs = []int{}
-		for _, each := range strings.Split(list, ",") {
-			if id, err := strconv.Atoi(each); err == nil {
-				q.IDs = append(q.IDs, id)
-			}
-		}
-	}
+	q := catalog.ProductsQuery{Text: c.QueryParam("q"), IDs: httpx.QueryIDs(c, "ids"), Page: 1, Locale: who.Locale}
 	return s.Products.Products(who.Context, q)
 }
 

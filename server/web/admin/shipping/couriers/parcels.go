@@ -22,12 +22,7 @@ func idOf(c echo.Context) (int, error) { return httpx.PathID(c, "parcel", "parce
 func (s *API) Parcels(c echo.Context, who *edge.MerchantAt) (*parcel.ParcelList, error) {
 	q := parcel.ListQuery{Tab: parcel.Tab(c.QueryParam("tab")), Search: c.QueryParam("search")}
 	q.Before, _ = strconv.Atoi(c.QueryParam("before")) // 0, the first page, for anything else
-	for _, text := range httpx.QueryList(c, "ids") {
-		if id, err := strconv.Atoi(text); err == nil {
-			q.IDs = append(q.IDs, id)
-		}
-	}
-	if len(q.IDs) > parcel.MaxRows {
+	if q.IDs = httpx.QueryIDs(c, "ids"); len(q.IDs) > parcel.MaxRows {
 		return nil, fault.New(fault.Invalid, "parcels_invalid")
 	}
 	return s.Services.Parcels.List(who.Context, q)
