@@ -125,12 +125,14 @@ func TestReturns_AnySequenceKeepsStockAndMoneyExact(t *testing.T) {
 		in := request(line(d.lamp, 0, rapid.IntRange(1, 3).Draw(r, "lamps")), line(d.cup, 0, rapid.IntRange(1, 7).Draw(r, "cups")), line(d.shirt, d.small, 1))
 		switch rapid.IntRange(0, 2).Draw(r, "discount") {
 		case 1:
-			in.Discount, in.DiscountReason = money.Amount(rapid.Int64Range(1, 300_00).Draw(r, "off")), "r"
+			in.Discount, in.DiscountReason = money.Amount(rapid.Int64Range(1, 150_00).Draw(r, "off")), "r"
 		case 2:
 			in.DiscountPercent, in.DiscountReason = rapid.IntRange(1, 10_000).Draw(r, "percent"), "r"
 		}
 		in.Discounts = rapid.Bool().Draw(r, "automatic")
-		in.Advance = money.Amount(rapid.SampledFrom([]int64{0, 50_00}).Draw(r, "advance"))
+		if in.DiscountPercent <= 50_00 { // the advance must not exceed the total
+			in.Advance = money.Amount(rapid.SampledFrom([]int64{0, 50_00}).Draw(r, "advance"))
+		}
 		id := d.place(in, rapid.SampledFrom([]order.Status{order.StatusDelivered, order.StatusShipped}).Draw(r, "status")).Number
 		for range rapid.IntRange(1, 8).Draw(r, "steps") {
 			if err := d.step(r, d.order(id)); err != nil {
