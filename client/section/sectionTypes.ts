@@ -10,7 +10,7 @@ import { Shelf } from "./shelf/Shelf";
 import { Text } from "./text/Text";
 import { Trust } from "./trust/Trust";
 
-/** What every section receives besides its own props. */
+/** The props that every section receives besides its own. */
 export interface Placed {
   /** It is the first section of its page, and so in the first view. */
   first?: boolean;

@@ -1,12 +1,11 @@
 import { Banknote, Phone, Truck } from "lucide-react";
 import { BannerCarousel } from "../../client/catalog/BannerCarousel";
-import { CategoryIcon } from "../../client/catalog/CategoryIcon";
+import { CategoryTiles } from "../../client/catalog/CategoryTiles";
 import { EmptyHome } from "../../client/catalog/EmptyHome";
 import { useI18n } from "../../client/lib/i18n";
 import { useShop, useTopCategories } from "../../client/lib/page";
-import { bestSellingPath, categoryPath } from "../../client/lib/paths";
+import { bestSellingPath } from "../../client/lib/paths";
 import { ProductShelf } from "../../client/product/ProductShelf";
-import { Link } from "../../client/router/Link";
 import { payPromise } from "../../client/shop/payPromise";
 import type { ShopHomeProps } from "../../client/types/page.gen";
 
@@ -20,7 +19,7 @@ export function Home(props: ShopHomeProps) {
       <h1 className="sr-only">{shop.tagline ? `${shop.name}: ${shop.tagline}` : shop.name}</h1>
       <BannerCarousel banners={banners} />
       <Services />
-      <CategoryTiles />
+      <Categories />
       <EmptyHome {...props} />
       <ProductShelf
         title={t("nav.best_selling")}
@@ -59,28 +58,14 @@ function Services() {
   );
 }
 
-function CategoryTiles() {
+function Categories() {
   const { t } = useI18n();
   const top = useTopCategories();
   if (top.length === 0) return null;
   return (
     <section id="categories" className="mt-8 scroll-mt-4 sm:mt-10">
       <h2 className="mb-3 text-xl sm:text-2xl">{t("home.categories")}</h2>
-      <ul className="grid grid-cols-3 gap-2 sm:grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] sm:gap-3">
-        {top.map((category) => (
-          <li key={category.id} className="flex">
-            <Link
-              to={categoryPath(category)}
-              className="flex w-full min-w-0 flex-col items-center gap-1 rounded-card bg-surface px-1.5 py-3 text-center text-sm font-medium wrap-anywhere shadow-card transition-shadow hover:text-primary hover:shadow-raised"
-            >
-              <span aria-hidden="true" className="text-3xl">
-                <CategoryIcon icon={category.icon} />
-              </span>
-              {category.name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <CategoryTiles categories={top} />
     </section>
   );
 }

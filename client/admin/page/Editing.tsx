@@ -19,7 +19,7 @@ import { TextField } from "./section/fields/inputs";
 import { Sections } from "./section/Sections";
 import { languagesOf } from "./section/values";
 import { usePublishing } from "./usePublishing";
-import { most, titleIn } from "./words";
+import { most, titleIn, titles } from "./words";
 
 const PublishDialog = lateDialog(() =>
   import("./PublishDialog").then((part) => part.PublishDialog),
@@ -120,9 +120,6 @@ export function Editing({ page: loaded, types }: EditingProps) {
   );
 }
 
-const titles = { bn: "bn_title", en: "title" } as const;
-const labels = { bn: "admin.pages.title.bn", en: "admin.pages.title.en" } as const;
-
 type TitlesProps = ReturnType<typeof useDraft>;
 
 function Titles({ draft, doc, errors }: TitlesProps) {
@@ -131,11 +128,11 @@ function Titles({ draft, doc, errors }: TitlesProps) {
     <Card>
       <div className="grid gap-4 sm:grid-cols-2">
         {languagesOf(locale).map((language) => {
-          const name = titles[language];
+          const { name, label } = titles[language];
           return (
             <TextField
               key={language}
-              label={t(labels[language])}
+              label={t(label)}
               error={errors[name]}
               most={most.title}
               lang={language}

@@ -10,10 +10,7 @@ import { useSave } from "../lib/save";
 import { useFinishRemovals } from "../lib/undo";
 import { TextField } from "./section/fields/inputs";
 import { languagesOf } from "./section/values";
-import { most } from "./words";
-
-const names = { bn: "bn_title", en: "title" } as const;
-const labels = { bn: "admin.pages.title.bn", en: "admin.pages.title.en" } as const;
+import { most, titles } from "./words";
 
 /** The titles of a new page. Its address is made from them. */
 export function NewPage({ onClose }: { onClose: () => void }) {
@@ -21,12 +18,12 @@ export function NewPage({ onClose }: { onClose: () => void }) {
   const api = useAdminApi();
   const open = useOpen();
   const finishRemovals = useFinishRemovals(["pages"]);
-  const [titles, setTitles] = useState({ title: "", bn_title: "" });
+  const [typed, type] = useState({ title: "", bn_title: "" });
   const [wrong, setWrong] = useState(false);
   const add = useSave<void, Full>({
     call: async () => {
       await finishRemovals();
-      return api.post<Full>("pages", { kind: "page", slug: "", ...titles });
+      return api.post<Full>("pages", { kind: "page", slug: "", ...typed });
     },
     keys: [["pages", "list"]],
     onDone: ({ id }) => open(`/pages/${id}`),
@@ -35,7 +32,7 @@ export function NewPage({ onClose }: { onClose: () => void }) {
   const fields: Record<string, string> = error instanceof ApiError ? error.fields : {};
   const [first] = languagesOf(locale);
   const submit = () => {
-    const empty = !titles.title.trim() && !titles.bn_title.trim();
+    const empty = !typed.title.trim() && !typed.bn_title.trim();
     setWrong(empty);
     if (!empty && !add.isPending) add.mutate();
   };
@@ -49,22 +46,25 @@ export function NewPage({ onClose }: { onClose: () => void }) {
           submit();
         }}
       >
-        {languagesOf(locale).map((language) => (
-          <TextField
-            key={language}
-            label={t(labels[language])}
-            hint={language === first ? t("admin.pages.title.hint") : undefined}
-            error={wrong && language === first ? "required" : fields[`draft.${names[language]}`]}
-            optional={language !== first}
-            most={most.title}
-            lang={language}
-            value={titles[names[language]]}
-            onChange={(text = "") => {
-              setWrong(false);
-              setTitles((before) => ({ ...before, [names[language]]: text }));
-            }}
-          />
-        ))}
+        {languagesOf(locale).map((language) => {
+          const { name, label } = titles[language];
+          return (
+            <TextField
+              key={language}
+              label={t(label)}
+              hint={language === first ? t("admin.pages.title.hint") : undefined}
+              error={wrong && language === first ? "required" : fields[`draft.${name}`]}
+              optional={language !== first}
+              most={most.title}
+              lang={language}
+              value={typed[name]}
+              onChange={(text = "") => {
+                setWrong(false);
+                type((before) => ({ ...before, [name]: text }));
+              }}
+            />
+          );
+        })}
         <SubmitButton busy={add.isPending}>{t("admin.pages.make")}</SubmitButton>
       </form>
     </Dialog>

@@ -5,9 +5,9 @@ import { useFormat } from "../lib/format";
 import { usePeriod } from "../lib/minute";
 import { IconButton } from "../ui/Button";
 import { type Column, DataList } from "../ui/DataList";
-import { StatusBadge } from "../ui/StatusBadge";
+import { PageBadges } from "./PageBadges";
 import { useTrash } from "./useTrash";
-import { pathOf, statuses, titleIn } from "./words";
+import { pathOf, titleIn } from "./words";
 
 /** The shop's pages with their status. */
 export function PageList({ rows }: { rows: Row[] }) {
@@ -64,17 +64,12 @@ function PageCard({ row }: { row: Row }) {
   );
 }
 
-/** The status of a page, whether its draft has unpublished changes, and its plan. */
-export function Status({ row }: { row: Row }) {
-  const { t } = useI18n();
+/** The status of a page with its plan. */
+function Status({ row }: { row: Row }) {
   const period = usePeriod()(row.starts_at, row.ends_at);
-  const status = statuses[row.status];
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      {status && <StatusBadge tone={status.tone}>{t(status.text)}</StatusBadge>}
-      {row.changed && row.status !== "draft" && (
-        <StatusBadge tone="yellow">{t("admin.pages.changed")}</StatusBadge>
-      )}
+      <PageBadges page={row} />
       {period && <span className="text-sm text-muted">{period}</span>}
     </span>
   );

@@ -8,10 +8,10 @@ import { usePeriod } from "../lib/minute";
 import { useOpen } from "../lib/open";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
-import { StatusBadge } from "../ui/StatusBadge";
+import { PageBadges } from "./PageBadges";
 import type { Publishing } from "./usePublishing";
 import { useTrash } from "./useTrash";
-import { statuses, usePageAddress } from "./words";
+import { usePageAddress } from "./words";
 
 const History = lateDialog(() => import("./History").then((part) => part.History));
 
@@ -21,14 +21,13 @@ interface PageStateProps {
   onRestored: (page: Full) => void;
 }
 
-/** What visitors see of a page, its plan, and what can be done with it. */
+/** The state of a page for visitors, its plan, and the buttons to change both. */
 export function PageState({ page, publishing, onRestored }: PageStateProps) {
   const { t } = useI18n();
   const open = useOpen();
   const trash = useTrash();
   const address = usePageAddress()(page.slug);
   const [history, setHistory] = useState(false);
-  const status = statuses[page.status];
   const { busy } = publishing;
   const remove = () => {
     trash(page);
@@ -39,10 +38,7 @@ export function PageState({ page, publishing, onRestored }: PageStateProps) {
       <div className="grid gap-3">
         <div>
           <p className="flex flex-wrap gap-2">
-            {status && <StatusBadge tone={status.tone}>{t(status.text)}</StatusBadge>}
-            {page.changed && page.status !== "draft" && (
-              <StatusBadge tone="yellow">{t("admin.pages.changed")}</StatusBadge>
-            )}
+            <PageBadges page={page} />
           </p>
           <p className="mt-1.5 text-sm text-muted">{t(explained(page))}</p>
         </div>

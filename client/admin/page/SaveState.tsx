@@ -12,7 +12,7 @@ interface SaveStateProps {
   onRetry: () => void;
 }
 
-/** Whether the changes are saved, and when they were. */
+/** Says whether the changes are saved, and when they were. */
 export function SaveState({ state, savedAt, onRetry }: SaveStateProps) {
   const { t } = useI18n();
   const { clock } = useFormat();

@@ -6,6 +6,7 @@ import type { Full } from "../../types/shoppage.gen";
 import { useAdmin } from "../lib/session";
 import { PreviewFrame } from "../ui/PreviewFrame";
 import { type Screen, ScreenChoice, screens } from "../ui/ScreenChoice";
+import { type Segment, Segments } from "../ui/Segments";
 
 interface SeeItProps {
   page: Full;
@@ -13,9 +14,9 @@ interface SeeItProps {
 }
 
 // Each language is named in its own letters.
-const languages: [Locale, string][] = [
-  ["bn", "বাংলা"],
-  ["en", "English"],
+const languages: Segment<Locale>[] = [
+  { value: "bn", text: "বাংলা", lang: "bn" },
+  { value: "en", text: "English", lang: "en" },
 ];
 
 /** Shows the saved draft as visitors will see it, on a phone or a desktop, in both languages. */
@@ -35,21 +36,12 @@ export function SeeIt({ page, onClose }: SeeItProps) {
       >
         <div className="flex flex-wrap gap-2">
           <ScreenChoice on={on} onChoose={setOn} />
-          <fieldset className="flex rounded-control border border-edge">
-            <legend className="sr-only">{t("admin.pages.see.language")}</legend>
-            {languages.map(([each, name]) => (
-              <button
-                key={each}
-                type="button"
-                lang={each}
-                aria-pressed={lang === each}
-                onClick={() => setLang(each)}
-                className="min-h-11 rounded-control px-3 text-sm font-medium text-muted aria-pressed:bg-primary-soft aria-pressed:text-primary-strong"
-              >
-                {name}
-              </button>
-            ))}
-          </fieldset>
+          <Segments
+            label={t("admin.pages.see.language")}
+            segments={languages}
+            on={lang}
+            onChoose={setLang}
+          />
         </div>
         <PreviewFrame
           address={`/admin/${shop.slug}/preview?${query}`}

@@ -1,6 +1,7 @@
 import type { MessageKey } from "../../lib/i18n";
 import type { Tone } from "../../order/status";
 import type { Locale } from "../../types/page.gen";
+import { nameIn } from "../lib/nameIn";
 import { useAdmin } from "../lib/session";
 
 /** The names and colours of the statuses. */
@@ -12,8 +13,14 @@ export const statuses: Record<string, { text: MessageKey; tone: Tone }> = {
 
 /** Returns a title in a language, with the other language as the fallback. */
 export function titleIn(of: { title: string; bn_title: string }, locale: Locale): string {
-  return (locale === "bn" ? of.bn_title : of.title) || of.bn_title || of.title;
+  return nameIn({ name: of.title, bn_name: of.bn_title }, locale);
 }
+
+/** The titles of a page in each language: their names in requests and errors, and their labels. */
+export const titles = {
+  bn: { name: "bn_title", label: "admin.pages.title.bn" },
+  en: { name: "title", label: "admin.pages.title.en" },
+} as const;
 
 /** The path of a page within the shop. */
 export const pathOf = (slug: string) => `/pages/${slug}`;

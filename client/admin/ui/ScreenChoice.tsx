@@ -1,5 +1,6 @@
 import { Monitor, Smartphone } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
+import { type Segment, Segments } from "./Segments";
 
 /** Preview screen sizes in CSS pixels. */
 export const screens = {
@@ -17,25 +18,11 @@ interface ScreenChoiceProps {
 /** Chooses the screen on which a preview is shown. */
 export function ScreenChoice({ on, onChoose }: ScreenChoiceProps) {
   const { t } = useI18n();
-  const choices = [
-    { screen: "phone", icon: Smartphone, text: t("admin.themes.phone") },
-    { screen: "desktop", icon: Monitor, text: t("admin.themes.desktop") },
-  ] as const;
+  const segments: Segment<Screen>[] = [
+    { value: "phone", icon: Smartphone, text: t("admin.themes.phone") },
+    { value: "desktop", icon: Monitor, text: t("admin.themes.desktop") },
+  ];
   return (
-    <fieldset className="flex rounded-control border border-edge">
-      <legend className="sr-only">{t("admin.themes.screen")}</legend>
-      {choices.map(({ screen, icon: Icon, text }) => (
-        <button
-          key={screen}
-          type="button"
-          aria-pressed={on === screen}
-          onClick={() => onChoose(screen)}
-          className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 text-sm font-medium text-muted aria-pressed:bg-primary-soft aria-pressed:text-primary-strong"
-        >
-          <Icon size={18} aria-hidden="true" />
-          {text}
-        </button>
-      ))}
-    </fieldset>
+    <Segments label={t("admin.themes.screen")} segments={segments} on={on} onChoose={onChoose} />
   );
 }

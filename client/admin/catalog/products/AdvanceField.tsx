@@ -1,6 +1,6 @@
 import { useI18n } from "../../../lib/i18n";
 import { RuleFields } from "../../payment/payments/RuleFields";
-import { ruleKinds } from "../../payment/payments/words";
+import { ruleKinds } from "../../payment/payments/ruleKinds";
 
 /** The product's own advance rule. It can raise the advance that the shop's rule demands, but not lower it. */
 export function AdvanceField() {

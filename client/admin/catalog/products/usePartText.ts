@@ -1,7 +1,7 @@
 import { useI18n } from "../../../lib/i18n";
 import { useFormat } from "../../lib/format";
 import { asNumber } from "../../lib/numbers";
-import { ruleKinds } from "../../payment/payments/words";
+import { ruleKinds } from "../../payment/payments/ruleKinds";
 import { useCategoryChoices } from "../categories/useCategoryChoices";
 import { type Part, parts } from "./merge";
 import type { ProductFields } from "./rules";

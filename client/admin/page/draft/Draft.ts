@@ -10,7 +10,7 @@ export const pause = 1500;
 /** The names of refused values, as the server names them without "draft.", with the code of each error. */
 export type Errors = Record<string, string>;
 
-/** Whether the shown document is stored. */
+/** The relation of the shown document to the stored one. */
 export type State =
   | { kind: "saved" | "waiting" | "saving" | "invalid" }
   | { kind: "failed"; error: unknown }

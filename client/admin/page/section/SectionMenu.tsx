@@ -11,7 +11,7 @@ import {
 import { Dialog } from "../../../components/ui/Dialog";
 import { useI18n } from "../../../lib/i18n";
 
-/** What can be done with a section besides dragging it. */
+/** The actions on a section besides dragging it. */
 export type SectionAct = "edit" | "up" | "down" | "hide" | "copy" | "delete";
 
 interface SectionMenuProps {

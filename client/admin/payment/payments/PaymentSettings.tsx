@@ -17,8 +17,8 @@ import { useSection } from "../../ui/useSection";
 import { Gateways } from "../gateways/Gateways";
 import { fieldsOf, nextWallet, type PaymentFields, settingsOf } from "./fields";
 import { RuleFields } from "./RuleFields";
+import { ruleKinds } from "./ruleKinds";
 import { WalletCard } from "./WalletCard";
-import { ruleKinds } from "./words";
 
 const rules = lateRules(() => import("./rules").then((part) => part.paymentRules));
 

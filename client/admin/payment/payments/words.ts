@@ -48,15 +48,6 @@ export function gatewayTitle(t: (key: MessageKey) => string, method: string): st
   return t(methods[method === "bkash_checkout" ? "bkash" : method] ?? "admin.gateways");
 }
 
-/** Texts for the kinds of advance rules, as on the server. */
-export const ruleKinds: Record<string, MessageKey> = {
-  none: "admin.payments.rule.none",
-  delivery: "admin.payments.rule.delivery",
-  fixed: "admin.payments.rule.fixed",
-  percent: "admin.payments.rule.percent",
-  full: "admin.payments.rule.full",
-};
-
 /** Texts for the types of wallet accounts. */
 export const walletTypes: Record<string, MessageKey> = {
   personal: "admin.payments.type.personal",
