@@ -1,5 +1,5 @@
 import { matchPath } from "react-router";
-import { loadHome, loadProduct } from "../themes/load";
+import { loaderOf } from "../themes/load";
 import type { TextPart } from "./lib/texts";
 import ErrorPage from "./pages/ErrorPage";
 import type { Content } from "./types/content";
@@ -22,8 +22,8 @@ export const routes: Route[] = [
     texts: "landing",
     load: async () => (await import("./pages/Landing")).default,
   },
-  { name: "shop-home", path: "/", load: loadHome },
-  { name: "product", path: "/product/:product", load: loadProduct },
+  { name: "shop-home", path: "/", load: loaderOf("Home") },
+  { name: "product", path: "/product/:product", load: loaderOf("Product") },
   {
     name: "category",
     path: "/category/:category",
@@ -40,10 +40,8 @@ export const routes: Route[] = [
     texts: "overlays",
     load: async () => (await import("./pages/Search")).default,
   },
-  {
-    name: "shop-page",
-    load: async () => (await import("./pages/ShopPage")).default,
-  },
+  { name: "shop-page", load: loaderOf("ShopPage") },
+  { name: "made-home", load: loaderOf("ShopPage") },
   {
     name: "cart",
     path: "/cart",

@@ -16,4 +16,3 @@ import "./cart/useCartActions";
 import "./product/NoPicture";
 import "./product/ProductGrid";
 import "./product/StockState";
-import "./shop/ShareLinks";

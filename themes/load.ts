@@ -1,26 +1,29 @@
 import type { Theme, ThemePages } from "../client/types/theme";
 
-interface ThemeModules {
+interface ThemeModules extends PageModules {
   parts: () => Promise<{ default: Theme }>;
-  Home: () => Promise<Pick<ThemePages, "Home">>;
-  Product: () => Promise<Pick<ThemePages, "Product">>;
 }
+
+type PageModules = { [P in keyof ThemePages]: () => Promise<Pick<ThemePages, P>> };
 
 const themes: Record<number, ThemeModules> = {
   1: {
     parts: () => import("./1"),
     Home: () => import("./1/Home"),
     Product: () => import("./1/Product"),
+    ShopPage: () => import("./1/ShopPage"),
   },
   2: {
     parts: () => import("./2"),
     Home: () => import("./2/Home"),
     Product: () => import("./2/Product"),
+    ShopPage: () => import("./2/ShopPage"),
   },
   3: {
     parts: () => import("./3"),
     Home: () => import("./3/Home"),
     Product: () => import("./3/Product"),
+    ShopPage: () => import("./3/ShopPage"),
   },
 };
 
@@ -35,12 +38,11 @@ export async function loadTheme(number: number): Promise<Theme> {
   return (await modulesOf(number).parts()).default;
 }
 
-/** Loads the theme's home page. */
-export async function loadHome(number: number): Promise<ThemePages["Home"]> {
-  return (await modulesOf(number).Home()).Home;
-}
-
-/** Loads the theme's product page. */
-export async function loadProduct(number: number): Promise<ThemePages["Product"]> {
-  return (await modulesOf(number).Product()).Product;
+/** Returns a function that loads a page of a theme. */
+export function loaderOf<P extends keyof ThemePages>(page: P) {
+  return async (number: number): Promise<ThemePages[P]> => {
+    const modules: PageModules = modulesOf(number);
+    const load: () => Promise<Pick<ThemePages, P>> = modules[page];
+    return (await load())[page];
+  };
 }

@@ -1,6 +1,7 @@
 import { isFiltered } from "../catalog/listing";
 import { productPath } from "../lib/paths";
 import { isSearchable } from "../search/search";
+import type { Props as ShelfProps } from "../section/shelf/props.gen";
 import type { CartLine } from "../state/cart";
 import type { ProductCard } from "../types/catalog.gen";
 import type { Order } from "../types/order.gen";
@@ -11,6 +12,7 @@ import type {
   ProductProps,
   SearchProps,
   ShopHomeProps,
+  ShopPageProps,
 } from "../types/page.gen";
 import {
   type Categories,
@@ -58,6 +60,11 @@ function allListsOf({ name, props }: Page): List[] {
         { id: "newest", name: "Newest", products: newest },
       ];
     }
+    case "made-home":
+    case "shop-page":
+      return (props as ShopPageProps).sections.flatMap(({ id, type, props }) =>
+        type === "shelf" ? [shelfList(id, props as ShelfProps)] : [],
+      );
     case "category": {
       const { category, listing } = props as CategoryProps;
       const { slug, name } = category;
@@ -76,6 +83,11 @@ function allListsOf({ name, props }: Page): List[] {
     default:
       return [];
   }
+}
+
+/** Returns the products of a section as a list. */
+function shelfList(id: string, { heading, products }: ShelfProps): List {
+  return { id: `section-${id}`, name: heading || "Products", products };
 }
 
 /** Returns the results of a search as a list. */

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, memo, Suspense } from "react";
+import { type ComponentType, type FunctionComponent, lazy, memo, Suspense } from "react";
 import { Guard } from "./Guard";
 import { documentLanguage } from "./language";
 import { retriable } from "./retriable";
@@ -11,7 +11,7 @@ import { loadTexts } from "./texts";
  */
 export function later<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
-): ComponentType<P> {
+): FunctionComponent<P> {
   const Part = lazy(async () => {
     await idle;
     return persistently(async () => {
@@ -27,14 +27,14 @@ export function later<P extends object>(
  * Returns the component in an error boundary and a Suspense boundary. It is memoized, because React renders a
  * boundary again if it is updated before it is hydrated.
  */
-export function inBoundary<P extends object>(Part: ComponentType<P>): ComponentType<P> {
+export function inBoundary<P extends object>(Part: ComponentType<P>): FunctionComponent<P> {
   return memo((props: P) => (
     <Guard>
       <Suspense>
         <Part {...props} />
       </Suspense>
     </Guard>
-  )) as ComponentType<P>;
+  )) as FunctionComponent<P>;
 }
 
 // Resolves when the document has loaded, or at the visitor's first action.

@@ -17,13 +17,12 @@ import OrderSuccess from "./OrderSuccess";
 import Policy from "./Policy";
 import Register from "./Register";
 import Search from "./Search";
-import ShopPage from "./ShopPage";
 import TrackOrder from "./TrackOrder";
 import Unpublished from "./Unpublished";
 import Wishlist from "./Wishlist";
 
 /** All pages that do not belong to a theme. The server imports them here, because it does not load chunks. */
-const pages: Record<Exclude<Name, "shop-home" | "product">, Content> = {
+const pages: Record<Exclude<Name, "shop-home" | "made-home" | "shop-page" | "product">, Content> = {
   landing: Landing,
   category: Category,
   "best-selling": BestSelling,
@@ -38,7 +37,6 @@ const pages: Record<Exclude<Name, "shop-home" | "product">, Content> = {
   register: Register,
   "forget-password": ForgetPassword,
   dashboard: Dashboard,
-  "shop-page": ShopPage,
   policy: Policy,
   "not-found": NotFound,
   unpublished: Unpublished,
@@ -50,5 +48,6 @@ const pages: Record<Exclude<Name, "shop-home" | "product">, Content> = {
 export function contentOf(name: Name, theme: ThemePages): Content | undefined {
   if (name === "shop-home") return theme.Home;
   if (name === "product") return theme.Product;
+  if (name === "made-home" || name === "shop-page") return theme.ShopPage;
   return pages[name];
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useI18n } from "../lib/i18n";
-import { ShareLinks } from "../shop/ShareLinks";
+import { ShareLinks } from "../shop/laterParts";
 import type { Product } from "../types/catalog.gen";
 import { BuyBar } from "./BuyBar";
 import { DiscountBadge } from "./DiscountBadge";

@@ -5,9 +5,16 @@ import { user } from "../testing/user";
 import type { Shown } from "../types/content.gen";
 import { Sections } from "./Sections";
 
+vi.mock("./laterParts", async () => ({
+  Contact: (await import("./contact/Contact")).default,
+  Faq: (await import("./faq/Faq")).default,
+  Gallery: (await import("./gallery/Gallery")).default,
+  Trust: (await import("./trust/Trust")).default,
+}));
+
 const section = (type: string, props: object): Shown => ({ id: type, type, props });
 
-const show = (...list: Shown[]) => renderInShop(<Sections list={list} />);
+const show = (...list: Shown[]) => renderInShop(<Sections list={list} heading="a" parts={{}} />);
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -26,7 +33,7 @@ test("a section that fails or is unknown leaves the others as they are", async (
   expect(headings).toEqual(["Before", "After"]);
 });
 
-test("a hero has the heading of the page only if it is the first section", async () => {
+test("a hero has the heading of the page only if the page says so", async () => {
   const hero = { heading: "Eid", text: "", picture: null, align: "left", button: null };
   await show({ ...section("hero", hero), id: "a" }, { ...section("hero", hero), id: "b" });
   expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);

@@ -1,23 +1,27 @@
 import type { ComponentType } from "react";
 import { Categories } from "./categories/Categories";
-import { Contact } from "./contact/Contact";
-import { Faq } from "./faq/Faq";
-import { Gallery } from "./gallery/Gallery";
 import { Hero } from "./hero/Hero";
+import { Contact, Faq, Gallery, Trust } from "./laterParts";
 import { PictureLinks } from "./picturelinks/PictureLinks";
 import { PictureText } from "./picturetext/PictureText";
 import { Shelf } from "./shelf/Shelf";
 import { Text } from "./text/Text";
-import { Trust } from "./trust/Trust";
 
 /** The props that every section receives besides its own. */
 export interface Placed {
   /** It is the first section of its page, and so in the first view. */
   first?: boolean;
+  /** The number of earlier sections of its type. */
+  nth?: number;
+  /** It shows the heading of the page. */
+  headsPage?: boolean;
 }
 
-/** The components of the types of sections, with the names of server/content/content.go. */
-export const sections: Record<string, ComponentType<never>> = {
+/** Components of sections by type. */
+export type Parts = Record<string, ComponentType<never>>;
+
+/** The components of the types of sections, with the names of server/content/content.go. Each theme has its own `front`. */
+export const sections: Parts = {
   text: Text,
   picture_text: PictureText,
   hero: Hero,

@@ -8,7 +8,7 @@ const look =
   "grid size-11 place-items-center rounded-full border border-current/25 hover:bg-current/10";
 
 /** Links that share the current page. */
-export function ShareLinks() {
+export default function ShareLinks() {
   const { t } = useI18n();
   const { head } = usePage();
   const address = encodeURIComponent(head.canonical);

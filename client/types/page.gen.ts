@@ -216,7 +216,7 @@ server-side rendering, hydration and client-side navigation. client/types/page.g
 */
 
 export type Name =
-  "landing" | "shop-home" | "product" | "category" | "best-selling" |
+  "landing" | "shop-home" | "made-home" | "product" | "category" | "best-selling" |
   "search" | "cart" | "wishlist" | "checkout" | "order-success" | "order-details" | "track-order" |
   "login" | "register" | "forget-password" | "dashboard" | "shop-page" | "policy" | "not-found" | "unpublished" | "error" |
   "basic";
@@ -359,13 +359,18 @@ export interface DashboardProps {
   section: Section;
 }
 /**
- * ShopPageProps are the props of a page that a merchant made of sections. HasHeading says that the first section is a hero, whose heading is
- * that of the page; otherwise the page shows Title.
+ * ShopPageProps are the props of a page that a merchant made of sections. Heading is the id of the section that shows the heading of the page; if
+ * it is empty, the page shows Title.
  */
 export interface ShopPageProps {
   title: string;
-  has_heading: boolean;
+  home: boolean; // it is the shop's home page
+  heading: string;
   sections: Shown[];
+  /**
+   * Empty says that no list of the home page has a product.
+   */
+  empty: boolean;
 }
 /**
  * PolicyProps are the props of a static page. Kind is its path, such as "about-us". HTML is the merchant's

@@ -11,6 +11,7 @@ export interface Description {
   name: string;
   version: number /* int */;
   most: number /* int */; // sections of the type on a page; 0: no limit of its own
+  home_only: boolean; // only the home page can have it
   settings: Field[];
   texts: Field[];
   blocks?: BlocksDescription;

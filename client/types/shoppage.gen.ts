@@ -71,7 +71,7 @@ export interface Full extends Row {
  * NewRequest contains the fields of a new page. One of the titles is required. Without a slug, it is made from the title.
  */
 export interface NewRequest {
-  kind: string; // page or post
+  kind: string; // page, post or home; a home page needs no title
   title: string;
   bn_title: string;
   slug: string;

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import type { ProductCard } from "./catalog.gen";
-import type { Name, ProductProps, ShopHomeProps } from "./page.gen";
+import type { Name, ProductProps, ShopHomeProps, ShopPageProps } from "./page.gen";
 
 export interface ProductCardProps {
   product: ProductCard;
@@ -26,4 +26,6 @@ export interface Theme {
 export interface ThemePages {
   Home: (props: ShopHomeProps) => ReactNode;
   Product: (props: ProductProps) => ReactNode;
+  /** A page of sections, also as the home page. */
+  ShopPage: (props: ShopPageProps) => ReactNode;
 }

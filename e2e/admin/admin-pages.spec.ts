@@ -171,6 +171,56 @@ for (const locale of locales) {
   });
 }
 
+for (const locale of locales) {
+  test(`arranges the home page, in ${locale}`, phoneOnly, async ({ page }) => {
+    test.slow();
+    const { t, main, sheet, button, rows, done, add, saved, publish } = editor(page, locale);
+    const shop = await newShop(page.request);
+    await page.request.put(`/api/admin/v3/publish?shop_id=${shop.id}`, { data: { public: true } });
+    await gotoAdmin(page, shop.slug, "/pages", locale);
+    await looksRight(page);
+    const home = main.getByRole("heading", { level: 1, name: t("admin.pages.home") });
+
+    await test.step("begins with the parts of the theme", async () => {
+      await button("admin.pages.home.arrange").click();
+      await expect(home).toBeVisible();
+      await expect(rows).toHaveCount(5);
+      await rows.first().getByText(t("admin.section.front")).first().click();
+      await expect(sheet.getByText(t("admin.section.front.about"))).toBeVisible();
+      await looksRight(page);
+      await done();
+      await expect(rows.nth(1)).toContainText(t("home.categories"));
+      await looksRight(page);
+    });
+
+    await test.step("adds a section and publishes", async () => {
+      await add("admin.section.hero");
+      await sheet.getByLabel(t("admin.section.heading")).fill("Only this week");
+      await done();
+      await saved();
+      await publish();
+      await expectToast(page, t("admin.pages.published"));
+      const link = main.getByRole("link", { name: t("admin.pages.view") });
+      const [shown] = await Promise.all([page.waitForEvent("popup"), link.click()]);
+      await expect(shown.getByText("Only this week")).toBeVisible();
+      await expect(shown.getByRole("heading", { level: 1 })).toHaveCount(1);
+      await shown.close();
+    });
+
+    await test.step("goes back to the theme", async () => {
+      await page.goto(`/admin/${shop.slug}/pages`);
+      await expect(button("admin.pages.home.arrange")).toHaveCount(0);
+      await main
+        .getByRole("link", { name: t("admin.pages.home") })
+        .first()
+        .click();
+      await expect(home).toBeVisible();
+      await button("admin.pages.home.remove").click();
+      await expect(button("admin.pages.home.arrange")).toBeVisible();
+    });
+  });
+}
+
 test(
   "tells a second member that the page was changed",
   phoneOnly,

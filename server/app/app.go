@@ -199,7 +199,7 @@ func (a *App) newServer() (*web.Server, error) {
 		Offers:        offer.New(checkouts.Discounts(), products, a.Now),
 		Editor:        editor.New(client),
 		Discounts:     discounteditor.New(client, a.Now),
-		Pages:         page.NewEditor(client, a.Now),
+		Pages:         page.NewEditor(client, texts, a.Now),
 		Sections:      content.NewLoader(client, products, a.Logger, a.Now),
 		StockLog:      stocklog.New(client),
 		StockCounts:   stockcount.New(client),
@@ -274,7 +274,7 @@ func (a *App) newServer() (*web.Server, error) {
 	s.Files = pagecache.New(bytes[1])
 	s.Tenants.CacheShops()
 	a.Writer.Bus.Subscribe(s.Catalog.CacheCategories())
-	a.Writer.Bus.Subscribe(s.Pages.CacheFooters())
+	a.Writer.Bus.Subscribe(s.Pages.CacheCommon())
 	a.Writer.Bus.Subscribe(s.Tenants) // before the pages that are rendered from them
 	for _, c := range []*pagecache.Cache{s.Cache, s.Searches, s.Cards, s.Files} {
 		c.Unavailable = db.IsUnavailable

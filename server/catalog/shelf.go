@@ -34,6 +34,8 @@ type Shelf struct {
 	Category int
 	Products []int
 	Most     int // number of products
+	// SkipShown leaves out the products of shelves that skip none, and of earlier ones that do.
+	SkipShown bool
 }
 
 // FillShelves returns the products of each shelf in its order, those out of stock last, with one query for all of them.
@@ -43,8 +45,12 @@ func (c *Catalog) FillShelves(ctx context.Context, tree Tree, locale i18n.Locale
 		return filled, nil
 	}
 	var ids *sql.Selector
-	for _, s := range shelves {
-		if top := s.top(ctx, tree); ids == nil {
+	order := inOrder(shelves)
+	before := 0 // products of the shelves so far, at most
+	for _, i := range order {
+		top := shelves[i].top(ctx, tree, before)
+		before += shelves[i].Most
+		if ids == nil {
 			ids = top
 		} else {
 			ids = ids.UnionAll(top)
@@ -56,14 +62,40 @@ func (c *Catalog) FillShelves(ctx context.Context, tree Tree, locale i18n.Locale
 	if err != nil {
 		return nil, fmt.Errorf("list products of shelves: %w", err)
 	}
-	for i, s := range shelves {
-		filled[i] = cardsOf(ctx, s.pick(tree, rows), locale)
+	shown := map[int]bool{}
+	for _, i := range order {
+		picked := shelves[i].pick(tree, rows, shown)
+		for _, p := range picked {
+			shown[p.ID] = true
+		}
+		filled[i] = cardsOf(ctx, picked, locale)
 	}
 	return filled, nil
 }
 
-// top selects the ids of the shelf's products.
-func (s Shelf) top(ctx context.Context, tree Tree) *sql.Selector {
+// inOrder returns the indexes of shelves in the order in which they are filled: those that skip none first.
+func inOrder(shelves []Shelf) []int {
+	order := make([]int, len(shelves))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(turn(shelves[a]), turn(shelves[b])) })
+	return order
+}
+
+func turn(s Shelf) int {
+	if s.SkipShown {
+		return 1
+	}
+	return 0
+}
+
+// top selects the ids of the shelf's products, and of before more if it skips shown ones.
+func (s Shelf) top(ctx context.Context, tree Tree, before int) *sql.Selector {
+	most := s.Most
+	if s.SkipShown {
+		most += before
+	}
 	t := sql.Table(product.Table)
 	where := []*sql.Predicate{sql.EQ(t.C(product.FieldShopID), viewer.ShopOf(ctx)), sql.EQ(t.C(product.FieldStatus), product.StatusPublished)}
 	order := []string{sql.Desc(t.C(product.FieldSold)), sql.Desc(t.C(product.FieldID))}
@@ -82,19 +114,19 @@ func (s Shelf) top(ctx context.Context, tree Tree) *sql.Selector {
 	default:
 		where = append(where, sql.In(t.C(product.FieldID), db.Args(s.chosen())...))
 	}
-	top := sql.Select(t.C(product.FieldID)).From(t).Where(sql.And(where...)).OrderBy(order...).Limit(s.Most).As("shelf")
+	top := sql.Select(t.C(product.FieldID)).From(t).Where(sql.And(where...)).OrderBy(order...).Limit(most).As("shelf")
 	return sql.Select(top.C(product.FieldID)).From(top)
 }
 
 // chosen returns the products that a merchant chose, at most as many as the shelf shows.
 func (s Shelf) chosen() []int { return s.Products[:min(len(s.Products), s.Most)] }
 
-// pick returns the shelf's products among those of all shelves. It has the rules of top.
-func (s Shelf) pick(tree Tree, rows []*ent.Product) []*ent.Product {
+// pick returns the shelf's products among those of all shelves. It has the rules of top. shown are the products of the shelves that were filled before.
+func (s Shelf) pick(tree Tree, rows []*ent.Product, shown map[int]bool) []*ent.Product {
 	below := tree.Below(s.Category)
 	var picked []*ent.Product
 	for _, p := range rows {
-		if s.has(p, below) {
+		if s.has(p, below) && !(s.SkipShown && shown[p.ID]) {
 			picked = append(picked, p)
 		}
 	}

@@ -54,3 +54,27 @@ func TestFillShelves_ShowsNoProductsOfOtherShops(t *testing.T) {
 		t.Errorf("%v, %v", all, err)
 	}
 }
+
+// The rules of the home page: featured products keep their place, and a product is in one list only.
+func TestFillShelves_SkipsProductsOfOtherShelves(t *testing.T) {
+	s := newMarket(t).shop("a")
+	none := s.category("none", "")
+	for i, name := range []string{"five", "four", "three", "two", "one"} {
+		s.product(name, "", sold(10*i, 5, none))
+	}
+	s.product("star", "", sold(99, 5, none), func(c *ent.ProductCreate) { c.SetFeatured(true).SetFeaturedPosition(1) })
+	all, err := s.c.FillShelves(s.ctx, nil, i18n.En, []catalog.Shelf{
+		{Rule: catalog.ShelfBestSelling, Most: 2, SkipShown: true},
+		{Rule: catalog.ShelfFeatured, Most: 9},
+		{Rule: catalog.ShelfNewest, Most: 2, SkipShown: true},
+		{Rule: catalog.ShelfBestSelling, Most: 2},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"two three", "star", "four five", "star one"} {
+		if got := cardNames(all[i]); got != want {
+			t.Errorf("list %d is %q, want %q", i, got, want)
+		}
+	}
+}

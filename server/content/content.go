@@ -6,6 +6,7 @@ import (
 	"haat/server/content/section/categories"
 	"haat/server/content/section/contact"
 	"haat/server/content/section/faq"
+	"haat/server/content/section/front"
 	"haat/server/content/section/gallery"
 	"haat/server/content/section/hero"
 	"haat/server/content/section/picturelinks"
@@ -18,4 +19,5 @@ import (
 // Types contains the types of sections, in the order in which the editor offers them. client/section/sectionTypes.ts has the same names.
 var Types = section.Types{
 	text.Type, picturetext.Type, hero.Type, shelf.Type, picturelinks.Type, categories.Type, gallery.Type, faq.Type, trust.Type, contact.Type,
+	front.Type,
 }

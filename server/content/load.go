@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"haat/ent"
-	"haat/ent/product"
 	"haat/ent/schema/kind"
 	"haat/ent/shoppage"
 	"haat/server/catalog"
@@ -34,8 +33,8 @@ func NewLoader(client *ent.Client, c *catalog.Catalog, logger *slog.Logger, now 
 	return &Loader{client: client, catalog: c, logger: logger, now: now, Failed: func(string) {}}
 }
 
-// Load returns the shown sections of a page. It needs at most three queries, whatever the page contains: the products of all lists, and the
-// products and pages to which links lead. Hidden and empty sections are left out, as are unknown and failing ones, which are logged and counted.
+// Load returns the shown sections of a page. It needs at most three queries, whatever the page contains: the products of all lists and
+// links, the pages to which links lead, and the shop's banners. Hidden and empty sections are left out, as are unknown and failing ones, which are logged and counted.
 func (l *Loader) Load(ctx context.Context, sections []kind.Section, shop *catalog.Shop, tree catalog.Tree, locale i18n.Locale) ([]Shown, error) {
 	current := l.current(ctx, sections)
 	needs := l.needs(ctx, current, locale)
@@ -98,39 +97,42 @@ func (l *Loader) guard(ctx context.Context, sectionType string, f func()) {
 
 // fill loads the data of all sections.
 func (l *Loader) fill(ctx context.Context, d *section.Data, n *section.Needs) error {
-	shelves := make([]catalog.Shelf, len(n.Shelves))
-	for i, s := range n.Shelves {
-		shelves[i] = s.Shelf
-	}
-	filled, err := l.catalog.FillShelves(ctx, d.Tree, d.Locale, shelves)
+	err := l.fillProducts(ctx, d, n)
 	if err != nil {
 		return err
 	}
-	d.Shelves = map[string][]catalog.ProductCard{}
-	for i, s := range n.Shelves {
-		d.Shelves[s.Section] = filled[i]
-	}
-	if d.Products, err = l.productSlugs(ctx, n.Products); err != nil {
-		return err
+	if n.Banners {
+		if d.Banners, err = l.catalog.Banners(ctx, d.Locale, d.Tree); err != nil {
+			return err
+		}
 	}
 	d.Pages, err = l.pageSlugs(ctx, n.Pages)
 	return err
 }
 
-// productSlugs returns the slugs of published products by id.
-func (l *Loader) productSlugs(ctx context.Context, ids []int) (map[int]string, error) {
-	if len(ids) == 0 {
-		return nil, nil
+// fillProducts loads the products of all lists and links with one query. Those of links are a list of their own.
+func (l *Loader) fillProducts(ctx context.Context, d *section.Data, n *section.Needs) error {
+	var shelves []catalog.Shelf
+	for _, s := range n.Shelves {
+		shelves = append(shelves, s.Shelf)
 	}
-	rows, err := l.client.Product.Query().Where(product.IDIn(ids...), catalog.Published()).Select(product.FieldID, product.FieldSlug).All(ctx)
+	if len(n.Products) > 0 {
+		shelves = append(shelves, catalog.Shelf{Rule: catalog.ShelfChosen, Products: n.Products, Most: len(n.Products)})
+	}
+	filled, err := l.catalog.FillShelves(ctx, d.Tree, d.Locale, shelves)
 	if err != nil {
-		return nil, fmt.Errorf("load linked products: %w", err)
+		return err
 	}
-	slugs := make(map[int]string, len(rows))
-	for _, row := range rows {
-		slugs[row.ID] = row.Slug
+	d.Shelves, d.Products = map[string][]catalog.ProductCard{}, map[int]string{}
+	for i, s := range n.Shelves {
+		d.Shelves[s.Section] = filled[i]
 	}
-	return slugs, nil
+	for _, linked := range filled[len(n.Shelves):] {
+		for _, p := range linked {
+			d.Products[p.ID] = p.Slug
+		}
+	}
+	return nil
 }
 
 // pageSlugs returns the slugs of the pages that visitors see now, by id. The page that shows the links expires when that changes.
@@ -138,7 +140,7 @@ func (l *Loader) pageSlugs(ctx context.Context, ids []int) (map[int]string, erro
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	rows, err := l.client.ShopPage.Query().Where(shoppage.IDIn(ids...), MayBeShown()).Select(PlanFields...).All(ctx)
+	rows, err := l.client.ShopPage.Query().Where(shoppage.IDIn(ids...), MayBeShown(shoppage.KindPage)).Select(PlanFields...).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("load linked pages: %w", err)
 	}

@@ -13,10 +13,10 @@ var PlanFields = []string{
 	shoppage.FieldID, shoppage.FieldSlug, shoppage.FieldLiveID, shoppage.FieldPlannedID, shoppage.FieldStartsAt, shoppage.FieldEndsAt,
 }
 
-// MayBeShown is the condition of a shop's own pages that visitors see at some time: those with a live or a planned version, outside of the trash.
-func MayBeShown() predicate.ShopPage {
+// MayBeShown is the condition of pages of a kind that visitors see at some time: those with a live or a planned version, outside of the trash.
+func MayBeShown(of shoppage.Kind) predicate.ShopPage {
 	return shoppage.And(
-		shoppage.KindEQ(shoppage.KindPage), shoppage.TrashedAtIsNil(), shoppage.Or(shoppage.LiveIDNotNil(), shoppage.PlannedIDNotNil()),
+		shoppage.KindEQ(of), shoppage.TrashedAtIsNil(), shoppage.Or(shoppage.LiveIDNotNil(), shoppage.PlannedIDNotNil()),
 	)
 }
 

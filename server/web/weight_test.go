@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"haat/ent"
+	"haat/ent/schema/kind"
 	"haat/server/web/webtest"
 )
 
@@ -43,10 +44,13 @@ func TestPages_ScriptsAndStylesAreWithinBudget(t *testing.T) {
 	s := webtest.NewSite(t)
 	for theme := int8(1); theme <= 3; theme++ {
 		slug := fmt.Sprintf("theme-%d", theme)
-		s.NewShop(slug, func(c *ent.ShopCreate) { c.SetTheme(theme) }).NewProduct("x")
+		ts := s.NewShop(slug, func(c *ent.ShopCreate) { c.SetTheme(theme) })
+		ts.NewProduct("x")
+		ts.NewPage("about", kind.PageContent{Title: "About", Sections: []kind.Section{{ID: "a", Type: "shelf", Version: 1}}})
 		for _, path := range []string{
 			"/shop/" + slug, "/product/x", "/category/rice", "/search?q=rice", "/cart", "/wishlist", "/checkout", "/order-success?order=12345678",
 			"/order_details/12345678", "/track-order", "/login", "/register", "/forget-password", "/dashboard", "/dashboard/my_chat", "/about-us", "/none",
+			"/pages/about",
 		} {
 			address := path
 			if !strings.HasPrefix(path, "/shop/") {

@@ -4,8 +4,8 @@ import { FooterNav } from "../../client/components/FooterNav";
 import { LanguageToggle } from "../../client/components/LanguageToggle";
 import { useI18n } from "../../client/lib/i18n";
 import { useShop } from "../../client/lib/page";
+import { ShareLinks } from "../../client/shop/laterParts";
 import { PoweredBy } from "../../client/shop/PoweredBy";
-import { ShareLinks } from "../../client/shop/ShareLinks";
 import { ShopLogo } from "../../client/shop/ShopLogo";
 import { ShopQr } from "../../client/shop/ShopQr";
 

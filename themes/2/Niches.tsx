@@ -1,27 +1,32 @@
 import { CategoryIcon } from "../../client/catalog/CategoryIcon";
 import { Photo } from "../../client/components/ui/Photo";
-import { useI18n } from "../../client/lib/i18n";
-import { usePage, useTopCategories } from "../../client/lib/page";
+import { usePage } from "../../client/lib/page";
 import { categoryPath } from "../../client/lib/paths";
 import { Link } from "../../client/router/Link";
 import type { Category, ProductCard } from "../../client/types/catalog.gen";
 import type { Picture } from "../../client/types/media.gen";
 
+interface NichesProps {
+  title: string;
+  /** The top categories. */
+  categories: Category[];
+  /** The products of the page. */
+  products: ProductCard[];
+}
+
 /**
  * The top categories in arched frames with a picture of one of their products, or else with their icon. On a
  * phone they are a scrolling row.
  */
-export function Niches({ products }: { products: ProductCard[] }) {
-  const { t } = useI18n();
-  const { categories } = usePage();
-  const top = useTopCategories();
-  if (top.length === 0) return null;
-  const pictures = picturesOf(categories, products);
+export function Niches({ title, categories, products }: NichesProps) {
+  const all = usePage().categories;
+  if (categories.length === 0) return null;
+  const pictures = picturesOf(all, products);
   return (
     <section id="categories" className="scroll-mt-4 pt-14 lg:pt-20">
-      <h2 className="wrap mb-6 text-center text-2xl sm:text-3xl lg:mb-8">{t("home.categories")}</h2>
+      <h2 className="wrap mb-6 text-center text-2xl sm:text-3xl lg:mb-8">{title}</h2>
       <ul className="wrap shelf gap-x-4 gap-y-10 py-1 sm:flex-wrap sm:justify-center lg:gap-x-8">
-        {top.map((category) => (
+        {categories.map((category) => (
           <li key={category.id} className="w-32 shrink-0 sm:w-40 lg:w-52">
             <Link to={categoryPath(category)} className="group block text-center">
               <span aria-hidden="true" className="niche">

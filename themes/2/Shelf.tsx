@@ -35,7 +35,7 @@ function Products({ title, products, to, eager, large }: ShelfProps) {
   if (products.length === 0) return null;
   return (
     <section className="wrap pt-14 lg:pt-24">
-      <h2 className="mb-6 text-center text-2xl sm:text-3xl lg:mb-10">{title}</h2>
+      {title && <h2 className="mb-6 text-center text-2xl sm:text-3xl lg:mb-10">{title}</h2>}
       <ProductGrid
         products={products}
         eager={eager}

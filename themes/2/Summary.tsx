@@ -8,7 +8,7 @@ import { RatingLink } from "../../client/product/RatingLink";
 import { StockState } from "../../client/product/StockState";
 import { useOffer } from "../../client/product/useOffer";
 import { VariantPicker } from "../../client/product/VariantPicker";
-import { ShareLinks } from "../../client/shop/ShareLinks";
+import { ShareLinks } from "../../client/shop/laterParts";
 import type { Product } from "../../client/types/catalog.gen";
 
 interface SummaryProps {

@@ -55,7 +55,7 @@ function CategoryLinks() {
     <nav aria-label={t("nav.main")} className="hidden shrink-0 grow md:flex">
       <Link
         to={homePath}
-        aria-current={name === "shop-home" ? "page" : undefined}
+        aria-current={name === "shop-home" || name === "made-home" ? "page" : undefined}
         className={`${pill} max-lg:hidden`}
       >
         {t("nav.home")}

@@ -1,5 +1,6 @@
 import { Eye, Redo2, Undo2 } from "lucide-react";
 import { useState } from "react";
+import { button } from "../../components/ui/button";
 import { useI18n } from "../../lib/i18n";
 import type { Description } from "../../types/section.gen";
 import type { Full } from "../../types/shoppage.gen";
@@ -7,6 +8,7 @@ import { lateDialog } from "../lib/late";
 import { Button, IconButton } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { Page } from "../ui/Page";
+import { ScreenLink } from "../ui/ScreenLink";
 import { UnsavedGuard } from "../ui/UnsavedGuard";
 import { Conflict } from "./Conflict";
 import { withoutDraft } from "./draft/Draft";
@@ -19,7 +21,7 @@ import { TextField } from "./section/fields/inputs";
 import { Sections } from "./section/Sections";
 import { languagesOf } from "./section/values";
 import { usePublishing } from "./usePublishing";
-import { most, titleIn, titles } from "./words";
+import { isHome, most, titleIn, titles } from "./words";
 
 const PublishDialog = lateDialog(() =>
   import("./PublishDialog").then((part) => part.PublishDialog),
@@ -40,6 +42,7 @@ export function Editing({ page: loaded, types }: EditingProps) {
   const [open, setOpen] = useState("");
   const [asks, setAsks] = useState(false);
   const [sees, setSees] = useState(false);
+  const home = isHome(page);
   const publishing = usePublishing(draft, (section) => {
     setAsks(false);
     setOpen(section);
@@ -64,10 +67,10 @@ export function Editing({ page: loaded, types }: EditingProps) {
       {conflict && <div className="mb-4">{conflict}</div>}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid min-w-0 gap-4">
-          <Titles {...now} draft={draft} />
+          {!home && <Titles {...now} draft={draft} />}
           <Sections
             sections={doc.draft.sections}
-            types={types}
+            types={home ? types : types.filter((type) => !type.home_only)}
             errors={errors}
             missing={withoutDraft(page.missing)}
             open={open}
@@ -78,7 +81,7 @@ export function Editing({ page: loaded, types }: EditingProps) {
         </div>
         <div className="grid min-w-0 gap-4 max-lg:contents">
           <PageState page={page} publishing={publishing} onRestored={(back) => draft.take(back)} />
-          <MoreSettings {...now} draft={draft} />
+          {home ? <HomeSearch /> : <MoreSettings {...now} draft={draft} />}
         </div>
       </div>
       <div className="save-bar mt-6">
@@ -117,6 +120,19 @@ export function Editing({ page: loaded, types }: EditingProps) {
       {sees && <SeeIt page={page} onClose={() => setSees(false)} />}
       {asks && <PublishDialog page={page} publishing={publishing} onClose={() => setAsks(false)} />}
     </Page>
+  );
+}
+
+/** Says where the texts of the home page for search engines are. */
+function HomeSearch() {
+  const { t } = useI18n();
+  return (
+    <Card>
+      <p className="text-sm text-muted">{t("admin.pages.home.search")}</p>
+      <ScreenLink to="/settings" className={`mt-2 ${button.quiet}`}>
+        {t("admin.settings")}
+      </ScreenLink>
+    </Card>
   );
 }
 

@@ -27,6 +27,7 @@ export function MoreSettings(props: MoreProps) {
   const { logo } = useAdmin().shop;
   const address = usePageAddress();
   const { draft: content } = doc;
+  const place = { kind: page.kind, slug: doc.slug };
   const change = (values: Partial<Full["draft"]>, name: string) =>
     draft.change((was) => ({ ...was, draft: { ...was.draft, ...values } }), name);
   const wrong = ["slug", "summary", "bn_summary", "share_picture"].some((name) => name in errors);
@@ -36,8 +37,8 @@ export function MoreSettings(props: MoreProps) {
     content.summary ||
     "";
   return (
-    <Part title={t("admin.pages.settings")} state={pathOf(doc.slug)} wrong={wrong}>
-      {page.kind !== "home" && <SlugField key={doc.slug} {...props} />}
+    <Part title={t("admin.pages.settings")} state={pathOf(place)} wrong={wrong}>
+      <SlugField key={doc.slug} {...props} />
       {languagesOf(locale).map((language) => {
         const name = summaries[language];
         return (
@@ -56,7 +57,7 @@ export function MoreSettings(props: MoreProps) {
         );
       })}
       <SearchPreview
-        address={address(doc.slug)}
+        address={address(place)}
         title={shownTitle(titleIn(content, locale), shop)}
         description={shownDescription(summary)}
       />
@@ -69,7 +70,7 @@ export function MoreSettings(props: MoreProps) {
         onChange={(share_picture) => change({ share_picture }, "share_picture")}
       />
       <SharePreview
-        address={address(doc.slug)}
+        address={address(place)}
         title={titleIn(content, locale)}
         description={shownDescription(summary)}
         picture={content.share_picture ?? logo ?? undefined}

@@ -22,7 +22,7 @@ export function PageList({ rows }: { rows: Row[] }) {
     {
       key: "address",
       title: t("admin.products.slug"),
-      cell: ({ slug }) => <span className="text-muted wrap-anywhere">{pathOf(slug)}</span>,
+      cell: (row) => <span className="text-muted wrap-anywhere">{pathOf(row)}</span>,
     },
     { key: "status", title: t("admin.discounts.status"), cell: (row) => <Status row={row} /> },
     { key: "saved", title: t("admin.pages.saved"), cell: ({ saved_at }) => moment(saved_at) },
@@ -56,7 +56,7 @@ function PageCard({ row }: { row: Row }) {
         <span className="font-semibold wrap-anywhere">{titleIn(row, locale)}</span>
         <Status row={row} />
         <span className="text-sm wrap-anywhere text-muted">
-          {pathOf(row.slug)} · {t("admin.pages.saved_at", { at: moment(row.saved_at) })}
+          {pathOf(row)} · {t("admin.pages.saved_at", { at: moment(row.saved_at) })}
         </span>
       </div>
       <Delete row={row} />

@@ -11,7 +11,7 @@ import { Card } from "../ui/Card";
 import { PageBadges } from "./PageBadges";
 import type { Publishing } from "./usePublishing";
 import { useTrash } from "./useTrash";
-import { usePageAddress } from "./words";
+import { isHome, usePageAddress } from "./words";
 
 const History = lateDialog(() => import("./History").then((part) => part.History));
 
@@ -26,7 +26,7 @@ export function PageState({ page, publishing, onRestored }: PageStateProps) {
   const { t } = useI18n();
   const open = useOpen();
   const trash = useTrash();
-  const address = usePageAddress()(page.slug);
+  const address = usePageAddress()(page);
   const [history, setHistory] = useState(false);
   const { busy } = publishing;
   const remove = () => {
@@ -59,7 +59,7 @@ export function PageState({ page, publishing, onRestored }: PageStateProps) {
             </Button>
           )}
           <Button icon={Trash2} look="danger" onClick={remove}>
-            {t("admin.pages.delete")}
+            {t(isHome(page) ? "admin.pages.home.remove" : "admin.pages.delete")}
           </Button>
         </div>
       </div>
@@ -78,7 +78,9 @@ export function PageState({ page, publishing, onRestored }: PageStateProps) {
   );
 }
 
-function explained({ status, changed }: Full): MessageKey {
+function explained(page: Full): MessageKey {
+  const { status, changed } = page;
+  if (status === "draft" && isHome(page)) return "admin.pages.home.draft.text";
   if (status === "draft") return "admin.pages.draft.text";
   if (status === "scheduled") return "admin.pages.scheduled.text";
   return changed ? "admin.pages.changed.text" : "admin.pages.live.text";

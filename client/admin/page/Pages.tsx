@@ -9,8 +9,10 @@ import { Button } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";
 import { Loaded } from "../ui/Loaded";
 import { Page } from "../ui/Page";
+import { HomeOffer } from "./HomeOffer";
 import { PageList } from "./PageList";
 import { Trash } from "./Trash";
+import { isHome } from "./words";
 
 const NewPage = lateDialog(() => import("./NewPage").then((part) => part.NewPage));
 
@@ -39,6 +41,7 @@ export default function Pages() {
       <Loaded query={query}>
         {({ pages, trash }) => (
           <div className="grid gap-6">
+            {!pages.some(isHome) && <HomeOffer />}
             {pages.length > 0 ? (
               <PageList rows={pages} />
             ) : (

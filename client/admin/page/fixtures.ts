@@ -8,6 +8,7 @@ export const types: Description[] = [
     name: "hero",
     version: 1,
     most: 0,
+    home_only: false,
     settings: [
       { name: "picture", kind: "picture" },
       { name: "align", kind: "choice", options: ["left", "center"] },
@@ -22,6 +23,7 @@ export const types: Description[] = [
     name: "shelf",
     version: 1,
     most: 0,
+    home_only: false,
     settings: [
       { name: "rule", kind: "choice", options: ["newest", "best-selling", "discounted", "chosen"] },
       { name: "products", kind: "products", most: 24 },
@@ -33,6 +35,7 @@ export const types: Description[] = [
     name: "faq",
     version: 1,
     most: 0,
+    home_only: false,
     settings: [],
     texts: [{ name: "heading", kind: "line", most: 120 }],
     blocks: {
@@ -48,6 +51,7 @@ export const types: Description[] = [
     name: "categories",
     version: 1,
     most: 1,
+    home_only: false,
     settings: [],
     texts: [{ name: "heading", kind: "line", most: 80 }],
   },

@@ -1,6 +1,7 @@
 import type { MessageKey } from "../../lib/i18n";
 import type { Tone } from "../../order/status";
 import type { Locale } from "../../types/page.gen";
+import type { Row } from "../../types/shoppage.gen";
 import { nameIn } from "../lib/nameIn";
 import { useAdmin } from "../lib/session";
 
@@ -22,13 +23,18 @@ export const titles = {
   en: { name: "title", label: "admin.pages.title.en" },
 } as const;
 
+type Addressed = Pick<Row, "kind" | "slug">;
+
+/** Reports whether a page is the shop's home page. */
+export const isHome = ({ kind }: Pick<Row, "kind">) => kind === "home";
+
 /** The path of a page within the shop. */
-export const pathOf = (slug: string) => `/pages/${slug}`;
+export const pathOf = (page: Addressed) => (isHome(page) ? "/" : `/pages/${page.slug}`);
 
 /** Returns a function that returns the complete address of a page. shop.address is the common beginning of the addresses of a shop's pages. */
-export function usePageAddress(): (slug: string) => string {
+export function usePageAddress(): (page: Addressed) => string {
   const { shop } = useAdmin();
-  return (slug) => shop.address + pathOf(slug);
+  return (page) => (isHome(page) ? shop.address : shop.address + pathOf(page));
 }
 
 /** The limits of server/content/page, in characters. */

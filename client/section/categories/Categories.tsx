@@ -7,7 +7,7 @@ import type { Props } from "./props.gen";
 export function Categories({ heading, categories }: Props) {
   const { t } = useI18n();
   return (
-    <section className="mt-8 sm:mt-10">
+    <section id="categories" className="mt-8 scroll-mt-4 sm:mt-10">
       <SectionHeading text={heading || t("home.categories")} />
       <CategoryTiles categories={categories} />
     </section>

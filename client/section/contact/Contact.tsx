@@ -8,7 +8,7 @@ import { SectionHeading } from "../SectionHeading";
 import type { Props } from "./props.gen";
 
 /** The shop's telephone number, chat and address. */
-export function Contact({ heading, text, address }: Props) {
+export default function Contact({ heading, text, address }: Props) {
   const { t, locale } = useI18n();
   const shop = useShop();
   return (

@@ -3,7 +3,7 @@ import { SectionHeading } from "../SectionHeading";
 import type { Props } from "./props.gen";
 
 /** Questions that open their answers, also without scripts. */
-export function Faq({ heading, questions }: Props) {
+export default function Faq({ heading, questions }: Props) {
   return (
     <section className="mx-auto mt-8 max-w-3xl sm:mt-10">
       <SectionHeading text={heading} />

@@ -10,7 +10,7 @@ const shapes: Record<string, string> = {
 };
 
 /** Pictures in a grid, two in a row on phones and four on wide screens. */
-export function Gallery({ heading, shape, pictures, first }: Props & Placed) {
+export default function Gallery({ heading, shape, pictures, first }: Props & Placed) {
   return (
     <section className="mt-8 sm:mt-10">
       <SectionHeading text={heading} />

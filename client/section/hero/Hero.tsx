@@ -6,10 +6,18 @@ import type { Props } from "./props.gen";
 
 /**
  * A large heading on the shop's colour, with its picture above it on phones and beside it on wide screens, so that
- * the text has its contrast whatever the picture shows. The first one of a page has the heading of the page.
+ * the text has its contrast whatever the picture shows. It can show the heading of the page.
  */
-export function Hero({ heading, text, picture, align, button: to, first }: Props & Placed) {
-  const Heading = first ? "h1" : "h2";
+export function Hero({
+  heading,
+  text,
+  picture,
+  align,
+  button: to,
+  first,
+  headsPage,
+}: Props & Placed) {
+  const Heading = headsPage ? "h1" : "h2";
   const centred = align === "center" && !picture;
   return (
     <section

@@ -23,7 +23,7 @@ const icons: Record<string, LucideIcon> = {
 };
 
 /** A row of reasons to buy. */
-export function Trust({ points }: Props) {
+export default function Trust({ points }: Props) {
   return (
     <ul className="mt-8 grid grid-cols-2 gap-3 sm:mt-10 lg:grid-cols-4">
       {points.map(({ id, icon, title, text }) => {

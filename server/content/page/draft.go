@@ -17,14 +17,18 @@ import (
 	"haat/server/tenancy"
 )
 
-// Create adds a page without sections. by is the member. Errors: Invalid "page_invalid"; Conflict "pages_full".
+// Create adds a page without sections, or the home page with those of the theme. by is the member. A home page that exists is returned
+// as it is. Errors: Invalid "page_invalid"; Conflict "pages_full".
 func (e *Editor) Create(ctx context.Context, by int, in NewRequest) (made *Full, err error) {
+	if in.Kind == string(shoppage.KindHome) {
+		return e.createHome(ctx, by)
+	}
 	fields := form.Fields{}
 	of := shoppage.Kind(in.Kind)
 	if of != shoppage.KindPage && of != shoppage.KindPost {
 		fields["kind"] = "invalid"
 	}
-	draft := read(kind.PageContent{Title: in.Title, BnTitle: in.BnTitle, Sections: []kind.Section{}}, fields)
+	draft := read(of, kind.PageContent{Title: in.Title, BnTitle: in.BnTitle, Sections: []kind.Section{}}, fields)
 	if in.Slug != "" {
 		checkSlug(fields, in.Slug)
 	}
@@ -32,39 +36,65 @@ func (e *Editor) Create(ctx context.Context, by int, in NewRequest) (made *Full,
 		return nil, err
 	}
 	err = db.Transact(ctx, e.client, "create page", func(client *ent.Client) error {
-		if err := mayAdd(ctx, client); err != nil {
+		if _, err := mayAdd(ctx, client); err != nil {
 			return err
 		}
 		slug, err := slugFor(ctx, client, of, in.Slug, draft)
 		if err != nil {
 			return err
 		}
-		row, err := client.ShopPage.Create().SetKind(of).SetSlug(slug).SetDraft(draft).SetSavedAt(e.clock()).SetSavedBy(by).Save(ctx)
-		if err != nil {
-			return fmt.Errorf("create page: %w", err)
-		}
-		if err := record(ctx, client, "create", row, nil); err != nil {
-			return err
-		}
-		made, err = e.full(ctx, client, row.ID)
+		made, err = e.add(ctx, client, of, slug, draft, by)
 		return err
 	})
 	return made, err
 }
 
-// mayAdd locks the shop, and returns Conflict "pages_full" if it has MaxPages pages.
-func mayAdd(ctx context.Context, client *ent.Client) error {
-	if _, err := tenancy.LockShop(ctx, client); err != nil {
+// createHome adds the home page with the sections of the theme's own one, or returns the one that exists.
+func (e *Editor) createHome(ctx context.Context, by int) (made *Full, err error) {
+	err = db.Transact(ctx, e.client, "create home page", func(client *ent.Client) error {
+		shop, err := mayAdd(ctx, client)
+		if err != nil {
+			return err
+		}
+		id, err := client.ShopPage.Query().Where(shoppage.KindEQ(shoppage.KindHome), shoppage.TrashedAtIsNil()).OnlyID(ctx)
+		if err == nil {
+			made, err = e.full(ctx, client, id)
+			return err
+		}
+		if !ent.IsNotFound(err) {
+			return fmt.Errorf("load home page: %w", err)
+		}
+		made, err = e.add(ctx, client, shoppage.KindHome, "", homeContent(shop.Theme, e.texts), by)
 		return err
+	})
+	return made, err
+}
+
+func (e *Editor) add(ctx context.Context, client *ent.Client, of shoppage.Kind, slug string, draft kind.PageContent, by int) (*Full, error) {
+	row, err := client.ShopPage.Create().SetKind(of).SetSlug(slug).SetDraft(draft).SetSavedAt(e.clock()).SetSavedBy(by).Save(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("create page: %w", err)
+	}
+	if err := record(ctx, client, "create", row, nil); err != nil {
+		return nil, err
+	}
+	return e.full(ctx, client, row.ID)
+}
+
+// mayAdd locks the shop and returns it, or returns Conflict "pages_full" if it has MaxPages pages.
+func mayAdd(ctx context.Context, client *ent.Client) (*ent.Shop, error) {
+	shop, err := tenancy.LockShop(ctx, client)
+	if err != nil {
+		return nil, err
 	}
 	n, err := client.ShopPage.Query().Where(shoppage.TrashedAtIsNil()).Count(ctx)
 	if err != nil {
-		return fmt.Errorf("count pages: %w", err)
+		return nil, fmt.Errorf("count pages: %w", err)
 	}
 	if n >= MaxPages {
-		return fault.New(fault.Conflict, "pages_full")
+		return nil, fault.New(fault.Conflict, "pages_full")
 	}
-	return nil
+	return shop, nil
 }
 
 // slugFor returns the slug of a new page: the requested one, or one made from the title.
@@ -105,13 +135,13 @@ func checkFree(ctx context.Context, client *ent.Client, of shoppage.Kind, slug s
 // NotFound "page_not_found"; Conflict "page_changed" with the current page if the draft has another revision; Invalid "page_invalid" or
 // "picture_missing".
 func (e *Editor) Save(ctx context.Context, by, id int, in SaveRequest) (saved *Full, err error) {
-	fields := form.Fields{}
-	draft := read(in.Draft, fields)
 	err = db.Transact(ctx, e.client, "save page", func(client *ent.Client) error {
 		row, err := e.holdRevision(ctx, client, id, in.Revision)
 		if err != nil {
 			return err
 		}
+		fields := form.Fields{}
+		draft := read(row.Kind, in.Draft, fields)
 		if row.Kind != shoppage.KindHome && in.Slug != row.Slug {
 			checkSlug(fields, in.Slug)
 		}

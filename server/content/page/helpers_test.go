@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"haat"
 	"haat/ent"
 	"haat/ent/adminuser"
 	"haat/ent/schema/kind"
@@ -12,6 +13,7 @@ import (
 	"haat/server/content/page"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 )
 
@@ -28,7 +30,11 @@ type desk struct {
 func newDesk(t testing.TB) *desk {
 	client := dbtest.Open(t).Client
 	d := &desk{TB: t, client: client, now: time.Date(2026, 12, 1, 4, 0, 0, 0, time.UTC)} // 10:00 in Bangladesh
-	d.Editor = page.NewEditor(client, func() time.Time { return d.now })
+	texts, err := i18n.Load(haat.Locales, "locales")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Editor = page.NewEditor(client, texts, func() time.Time { return d.now })
 	d.ctx = d.shop("a")
 	member := func(name, phone string) int {
 		return client.AdminUser.Create().SetName(name).SetPhone(phone).SetRole(adminuser.RoleOwner).SaveX(d.ctx).ID

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"haat/ent"
@@ -15,7 +16,7 @@ import (
 	"haat/server/team"
 )
 
-// List returns all pages of the shop. It needs two statements.
+// List returns all pages of the shop, the home page first. It needs two statements.
 func (e *Editor) List(ctx context.Context) (*Pages, error) {
 	rows, err := e.client.ShopPage.Query().Order(ent.Desc(shoppage.FieldSavedAt, shoppage.FieldID)).All(ctx)
 	if err != nil {
@@ -27,7 +28,9 @@ func (e *Editor) List(ctx context.Context) (*Pages, error) {
 	}
 	list := &Pages{Pages: []Row{}, Trash: []Row{}}
 	for _, row := range rows {
-		if shown := e.rowOf(row, live); row.TrashedAt == nil {
+		if shown := e.rowOf(row, live); row.TrashedAt == nil && row.Kind == shoppage.KindHome {
+			list.Pages = slices.Insert(list.Pages, 0, shown)
+		} else if row.TrashedAt == nil {
 			list.Pages = append(list.Pages, shown)
 		} else {
 			list.Trash = append(list.Trash, shown)

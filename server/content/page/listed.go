@@ -19,7 +19,7 @@ type Listed struct {
 
 // Listed returns the pages that visitors see and search engines may index, by address, with two queries.
 func (e *Editor) Listed(ctx context.Context) ([]Listed, error) {
-	rows, err := e.client.ShopPage.Query().Where(content.MayBeShown()).Order(ent.Asc(shoppage.FieldSlug)).Select(content.PlanFields...).All(ctx)
+	rows, err := e.client.ShopPage.Query().Where(content.MayBeShown(shoppage.KindPage)).Order(ent.Asc(shoppage.FieldSlug)).Select(content.PlanFields...).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list published pages: %w", err)
 	}

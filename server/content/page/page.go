@@ -14,6 +14,7 @@ import (
 	"haat/ent/viewer"
 	"haat/server/content"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/tenancy"
 )
 
@@ -26,17 +27,18 @@ const (
 
 // Editor reads and changes pages.
 type Editor struct {
-	client  *ent.Client
-	now     func() time.Time
-	footers *tenancy.PerShop[[]footerRow] // nil unless CacheFooters was called
+	client *ent.Client
+	texts  i18n.Texts
+	now    func() time.Time
+	common *tenancy.PerShop[common] // nil unless CacheCommon was called
 }
 
-// NewEditor returns an Editor of client's database. now is the clock; nil means time.Now.
-func NewEditor(client *ent.Client, now func() time.Time) *Editor {
+// NewEditor returns an Editor of client's database. texts contains the headings of new home pages. now is the clock; nil means time.Now.
+func NewEditor(client *ent.Client, texts i18n.Texts, now func() time.Time) *Editor {
 	if now == nil {
 		now = time.Now
 	}
-	return &Editor{client: client, now: now}
+	return &Editor{client: client, texts: texts, now: now}
 }
 
 // clock returns the current time in microseconds, the precision of every database.
@@ -75,6 +77,7 @@ const (
 // Published is a page as visitors see it.
 type Published struct {
 	ID      int
+	Kind    shoppage.Kind
 	Slug    string
 	Since   time.Time // when the version was published
 	Content kind.PageContent
@@ -88,7 +91,7 @@ func (e *Editor) Draft(ctx context.Context, id int) (*Published, error) {
 	if err != nil {
 		return nil, pageFault("load draft of page", err)
 	}
-	return &Published{ID: row.ID, Slug: row.Slug, Since: row.SavedAt, Content: row.Draft}, nil
+	return &Published{ID: row.ID, Kind: row.Kind, Slug: row.Slug, Since: row.SavedAt, Content: row.Draft}, nil
 }
 
 // Published returns the page of a kind with a slug, with two queries. The error is NotFound "page_not_found"; then changes says when a planned
@@ -103,9 +106,15 @@ func (e *Editor) Published(ctx context.Context, of shoppage.Kind, slug string) (
 	if id == 0 {
 		return nil, changes, missing()
 	}
-	version, err := e.client.PageVersion.Query().Where(pageversion.ID(id), pageversion.PageID(row.ID)).Only(ctx)
+	p, err = e.published(ctx, of, row, id, changes)
+	return p, changes, err
+}
+
+// published returns the page with a version. changes is when another version replaces it by itself.
+func (e *Editor) published(ctx context.Context, of shoppage.Kind, row *ent.ShopPage, version int, changes time.Time) (*Published, error) {
+	v, err := e.client.PageVersion.Query().Where(pageversion.ID(version), pageversion.PageID(row.ID)).Only(ctx)
 	if err != nil {
-		return nil, changes, fmt.Errorf("load version of page: %w", err)
+		return nil, fmt.Errorf("load version of page: %w", err)
 	}
-	return &Published{row.ID, row.Slug, version.CreatedAt, version.Content, changes}, changes, nil
+	return &Published{row.ID, of, row.Slug, v.CreatedAt, v.Content, changes}, nil
 }

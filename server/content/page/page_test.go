@@ -48,7 +48,7 @@ func TestCreate_MakesAFreeAddress(t *testing.T) {
 	}
 	_, err = d.Create(d.ctx, d.rahim, page.NewRequest{Kind: "page", Title: "x", Slug: "about-us"})
 	wantFault(t, "a taken address", err, "page_invalid", "slug", "taken")
-	_, err = d.Create(d.ctx, d.rahim, page.NewRequest{Kind: "home", Slug: "A b"})
+	_, err = d.Create(d.ctx, d.rahim, page.NewRequest{Kind: "x", Slug: "A b"})
 	wantFault(t, "no title", err, "page_invalid", "draft.bn_title", "required", "kind", "invalid", "slug", "invalid")
 }
 
@@ -426,4 +426,65 @@ func TestFooter_FollowsPlans(t *testing.T) {
 			t.Errorf("at %s: %v until %s (%v)", step.at, names, changes, err)
 		}
 	}
+}
+
+func TestCreate_MakesTheHomePageOnce(t *testing.T) {
+	d := newDesk(t)
+	if p, changes, err := d.Home(d.ctx); p != nil || !changes.IsZero() || err != nil {
+		t.Errorf("at first the home page is %+v, %v", p, err)
+	}
+	home, err := d.Create(d.ctx, d.rahim, page.NewRequest{Kind: "home"})
+	if err != nil || home.Slug != "" || home.Title != "Home page" || len(home.Draft.Sections) != 5 || len(home.Missing) != 0 {
+		t.Fatalf("%+v, %v", home, err)
+	}
+	again, err := d.Create(d.ctx, d.karim, page.NewRequest{Kind: "home"})
+	if err != nil || again.ID != home.ID {
+		t.Errorf("%+v, %v", again, err)
+	}
+	d.create("About us")
+	list, err := d.List(d.ctx)
+	if err != nil || len(list.Pages) != 2 || list.Pages[0].ID != home.ID {
+		t.Errorf("%+v, %v", list, err)
+	}
+	if other, _, err := d.Home(d.shop("b")); other != nil || err != nil {
+		t.Errorf("another shop has the home page %+v, %v", other, err)
+	}
+}
+
+// A planned home page replaces that of the theme for its time. In the trash it leaves its place to another one.
+func TestHome_FollowsPublishing(t *testing.T) {
+	d := newDesk(t)
+	home, err := d.Create(d.ctx, d.rahim, page.NewRequest{Kind: "home"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := d.now.Add(time.Hour)
+	_, err = d.Publish(d.ctx, d.rahim, home.ID, page.PublishRequest{Revision: home.Revision, StartsAt: "2026-12-01T11:00", EndsAt: "2026-12-01T12:00"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantHome := func(when string, shown bool, changes time.Time) {
+		t.Helper()
+		p, at, err := d.Home(d.ctx)
+		if err != nil || (p != nil) != shown || !at.Equal(changes) {
+			t.Errorf("%s the home page is %+v until %v, %v", when, p, at, err)
+		}
+	}
+	wantHome("before its time", false, start)
+	d.now = start.Add(time.Minute)
+	p, at, err := d.Home(d.ctx)
+	if err != nil || p == nil || p.ID != home.ID || !at.After(start) {
+		t.Fatalf("in its time the home page is %+v until %v, %v", p, at, err)
+	}
+	d.now = at
+	wantHome("after its time", false, time.Time{})
+	if err := d.Trash(d.ctx, home.ID); err != nil {
+		t.Fatal(err)
+	}
+	second, err := d.Create(d.ctx, d.karim, page.NewRequest{Kind: "home"})
+	if err != nil || second.ID == home.ID {
+		t.Fatalf("%+v, %v", second, err)
+	}
+	_, err = d.Untrash(d.ctx, home.ID)
+	wantFault(t, "a second home page", err, "home_page_exists")
 }

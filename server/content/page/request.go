@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"haat/ent/schema/kind"
+	"haat/ent/shoppage"
 	"haat/server/catalog"
 	"haat/server/content"
 	"haat/server/content/section"
@@ -23,8 +24,8 @@ const (
 
 func pageInvalid() *fault.Fault { return fault.New(fault.Invalid, "page_invalid") }
 
-// read returns the content as it is stored, and the errors of its values, named "draft." and the value.
-func read(c kind.PageContent, fields form.Fields) kind.PageContent {
+// read returns the content of a page of a kind as it is stored, and the errors of its values, named "draft." and the value.
+func read(of shoppage.Kind, c kind.PageContent, fields form.Fields) kind.PageContent {
 	c.Title, c.BnTitle = form.OneLine(c.Title), form.OneLine(c.BnTitle)
 	c.Summary, c.BnSummary = form.OneLine(c.Summary), form.OneLine(c.BnSummary)
 	fields.Text("draft.title", c.Title, maxTitle, false)
@@ -33,6 +34,9 @@ func read(c kind.PageContent, fields form.Fields) kind.PageContent {
 	fields.Text("draft.bn_summary", c.BnSummary, maxSummary, false)
 	inSections := form.Fields{}
 	c.Sections = content.Types.Check(c.Sections, inSections)
+	if of != shoppage.KindHome {
+		content.Types.CheckHomeOnly(c.Sections, inSections)
+	}
 	maps.Copy(fields, ofDraft(inSections))
 	if data, err := json.Marshal(c); err != nil || len(data) > section.MaxBytes {
 		fields["draft.sections"] = "max"

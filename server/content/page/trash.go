@@ -15,16 +15,13 @@ import (
 	"haat/server/platform/jobs"
 )
 
-// Trash hides a page from visitors and moves it to the trash, where it stays for 30 days. Errors: NotFound "page_not_found"; Conflict
-// "page_needed" for the home page.
+// Trash hides a page from visitors and moves it to the trash, where it stays for 30 days. Without a home page, visitors see the theme's own one. The
+// error is NotFound "page_not_found".
 func (e *Editor) Trash(ctx context.Context, id int) error {
 	return db.Transact(ctx, e.client, "move page to the trash", func(client *ent.Client) error {
 		row, err := hold(ctx, client, id)
 		if err != nil {
 			return err
-		}
-		if row.Kind == shoppage.KindHome {
-			return fault.New(fault.Conflict, "page_needed")
 		}
 		if row.TrashedAt != nil {
 			return nil
@@ -42,7 +39,7 @@ func (e *Editor) Trash(ctx context.Context, id int) error {
 }
 
 // Untrash takes a page out of the trash as a draft, with another slug if its own is taken. Errors: NotFound "page_not_found"; Conflict
-// "pages_full".
+// "pages_full", and "home_page_exists" for a home page if the shop has another one.
 func (e *Editor) Untrash(ctx context.Context, id int) (back *Full, err error) {
 	err = db.Transact(ctx, e.client, "take page out of the trash", func(client *ent.Client) error {
 		row, err := hold(ctx, client, id)
@@ -50,7 +47,7 @@ func (e *Editor) Untrash(ctx context.Context, id int) (back *Full, err error) {
 			return err
 		}
 		if row.TrashedAt != nil {
-			if err := mayAdd(ctx, client); err != nil {
+			if _, err := mayAdd(ctx, client); err != nil {
 				return err
 			}
 			if err := restoreRow(ctx, client, row); err != nil {
@@ -71,6 +68,9 @@ func restoreRow(ctx context.Context, client *ent.Client, row *ent.ShopPage) erro
 	slug, err := freeSlug(ctx, client, row.Kind, row.Slug)
 	if err != nil {
 		return err
+	}
+	if row.Kind == shoppage.KindHome && slug != row.Slug {
+		return fault.New(fault.Conflict, "home_page_exists")
 	}
 	err = client.ShopPage.UpdateOne(row).SetSlug(slug).ClearTrashedAt().ClearLiveID().ClearPlannedID().ClearStartsAt().ClearEndsAt().Exec(ctx)
 	return fault.Wrap("take page out of the trash", err)

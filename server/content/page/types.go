@@ -43,7 +43,7 @@ type Full struct {
 
 // NewRequest contains the fields of a new page. One of the titles is required. Without a slug, it is made from the title.
 type NewRequest struct {
-	Kind    string `json:"kind"` // page or post
+	Kind    string `json:"kind"` // page, post or home; a home page needs no title
 	Title   string `json:"title"`
 	BnTitle string `json:"bn_title"`
 	Slug    string `json:"slug"`

@@ -40,6 +40,15 @@ func (t Types) Check(sections []kind.Section, fields form.Fields) []kind.Section
 	return clean
 }
 
+// CheckHomeOnly adds the error "invalid" of sections that only the home page can have.
+func (t Types) CheckHomeOnly(sections []kind.Section, fields form.Fields) {
+	for _, s := range sections {
+		if of := t.Find(s.Type); of != nil && of.HomeOnly {
+			fields["sections."+s.ID] = invalid
+		}
+	}
+}
+
 // check checks a section of the type's current version.
 func (t *Type) check(s kind.Section, fields form.Fields) kind.Section {
 	name := "sections." + s.ID

@@ -12,6 +12,7 @@ import (
 type Needs struct {
 	// Section is the id of the section whose type is asked.
 	Section  string
+	Banners  bool // of the shop
 	Shelves  []Shelf
 	Products []int // for links
 	Pages    []int // for links
@@ -39,6 +40,8 @@ type Data struct {
 	Locale i18n.Locale
 	Shop   *catalog.Shop
 	Tree   catalog.Tree
+	// Banners are the shop's, if a section needs them.
+	Banners []catalog.Banner
 	// Shelves are by the id of the section.
 	Shelves map[string][]catalog.ProductCard
 	// Products and Pages are the slugs of published products and pages by id, as far as links lead to them.

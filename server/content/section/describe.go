@@ -4,7 +4,8 @@ package section
 type Description struct {
 	Name     string             `json:"name"`
 	Version  int                `json:"version"`
-	Most     int                `json:"most"` // sections of the type on a page; 0: no limit of its own
+	Most     int                `json:"most"`      // sections of the type on a page; 0: no limit of its own
+	HomeOnly bool               `json:"home_only"` // only the home page can have it
 	Settings []Field            `json:"settings"`
 	Texts    []Field            `json:"texts"`
 	Blocks   *BlocksDescription `json:"blocks"`
@@ -36,7 +37,7 @@ type Field struct {
 func (t Types) Describe() []Description {
 	list := make([]Description, len(t))
 	for i, of := range t {
-		list[i] = Description{Name: of.Name, Version: of.Version, Most: of.Most, Settings: filled(of.Settings), Texts: filled(of.Texts)}
+		list[i] = Description{Name: of.Name, Version: of.Version, Most: of.Most, HomeOnly: of.HomeOnly, Settings: filled(of.Settings), Texts: filled(of.Texts)}
 		if of.Blocks != nil {
 			list[i].Blocks = &BlocksDescription{Most: of.Blocks.most(), Settings: filled(of.Blocks.Settings), Texts: filled(of.Blocks.Texts)}
 		}

@@ -34,6 +34,8 @@ type Type struct {
 	Blocks *Blocks
 	// Most is the maximum number of such sections on a page; 0 means no limit of its own.
 	Most int
+	// HomeOnly says that only the home page can have such a section.
+	HomeOnly bool
 	// Needs adds what the section shows from the catalogue; nil if it shows nothing of it.
 	Needs func(s Values, n *Needs)
 	// Props returns the props of the component, or nil if the section has nothing to show.

@@ -126,6 +126,7 @@ func (b *clientBuild) IconOf(p *page.Page) (address, mime string) {
 var pageParts = map[page.Name]struct{ source, texts string }{
 	page.Landing:        {"client/pages/Landing.tsx", "landing"},
 	page.ShopHome:       {"themes/*/Home.tsx", ""},
+	page.MadeHome:       {"themes/*/ShopPage.tsx", ""},
 	page.Product:        {"themes/*/Product.tsx", ""},
 	page.Category:       {"client/pages/Category.tsx", ""},
 	page.BestSelling:    {"client/pages/BestSelling.tsx", ""},
@@ -133,7 +134,7 @@ var pageParts = map[page.Name]struct{ source, texts string }{
 	page.Cart:           {"client/pages/Cart.tsx", "overlays"},
 	page.Wishlist:       {"client/pages/Wishlist.tsx", "overlays"},
 	page.NotFound:       {"client/pages/NotFound.tsx", "missing"},
-	page.ShopPage:       {"client/pages/ShopPage.tsx", ""},
+	page.ShopPage:       {"themes/*/ShopPage.tsx", ""},
 	page.Policy:         {"client/pages/Policy.tsx", ""},
 	page.Unpublished:    {"client/pages/Unpublished.tsx", "missing"},
 	page.Checkout:       {"client/pages/Checkout.tsx", "buying"},

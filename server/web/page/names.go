@@ -7,6 +7,7 @@ type Name string
 const (
 	Landing        Name = "landing"
 	ShopHome       Name = "shop-home"
+	MadeHome       Name = "made-home"
 	Product        Name = "product"
 	Category       Name = "category"
 	BestSelling    Name = "best-selling"

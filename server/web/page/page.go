@@ -10,7 +10,7 @@ import (
 
 //tygo:emit
 var _ = `export type Name =
-  "landing" | "shop-home" | "product" | "category" | "best-selling" |
+  "landing" | "shop-home" | "made-home" | "product" | "category" | "best-selling" |
   "search" | "cart" | "wishlist" | "checkout" | "order-success" | "order-details" | "track-order" |
   "login" | "register" | "forget-password" | "dashboard" | "shop-page" | "policy" | "not-found" | "unpublished" | "error" |
   "basic";
@@ -140,12 +140,15 @@ type DashboardProps struct {
 	Section Section `json:"section"`
 }
 
-// ShopPageProps are the props of a page that a merchant made of sections. HasHeading says that the first section is a hero, whose heading is
-// that of the page; otherwise the page shows Title.
+// ShopPageProps are the props of a page that a merchant made of sections. Heading is the id of the section that shows the heading of the page; if
+// it is empty, the page shows Title.
 type ShopPageProps struct {
-	Title      string          `json:"title"`
-	HasHeading bool            `json:"has_heading"`
-	Sections   []content.Shown `json:"sections"`
+	Title    string          `json:"title"`
+	Home     bool            `json:"home"` // it is the shop's home page
+	Heading  string          `json:"heading"`
+	Sections []content.Shown `json:"sections"`
+	// Empty says that no list of the home page has a product.
+	Empty bool `json:"empty"`
 }
 
 // PolicyProps are the props of a static page. Kind is its path, such as "about-us". HTML is the merchant's

@@ -2,6 +2,7 @@ package storefront
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/base64"
 	"encoding/json"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/ent/shoppage"
 	"haat/server/catalog"
 	"haat/server/platform/barcode"
 	"haat/server/platform/fault"
@@ -81,6 +83,9 @@ func (s *Pages) draftRoute(id int) Route {
 		if err != nil {
 			return nil, err
 		}
+		if p.Kind == shoppage.KindHome {
+			return s.madeHome(ctx, r, tree, p)
+		}
 		return s.shopPage(ctx, r, tree, p)
 	}}
 }
@@ -99,7 +104,7 @@ func (s *Pages) loadPreview(ctx context.Context, t *tenancy.Tenant, r *Request, 
 	if err != nil {
 		return nil, nil, err
 	}
-	loaded.name = route.Name
+	loaded.name = cmp.Or(loaded.name, route.Name)
 	return loaded, s.assemble(r, tree, loaded), nil
 }
 

@@ -1,20 +1,33 @@
 package storefront
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"slices"
 
 	"github.com/labstack/echo/v4"
 
+	"haat/ent/schema/kind"
 	"haat/server/catalog"
+	contentpage "haat/server/content/page"
+	"haat/server/content/section/shelf"
+	"haat/server/platform/pagecache"
 	"haat/server/tenancy"
 	"haat/server/web/edge"
 	"haat/server/web/page"
 )
 
-// LoadShopHome loads a shop's home page.
+// LoadShopHome loads a shop's home page: the merchant's, or else the theme's own one.
 func (s *Pages) LoadShopHome(ctx context.Context, r *Request, tree catalog.Tree) (*Content, error) {
+	p, changes, err := s.ShopPages.Home(ctx)
+	if err != nil {
+		return nil, err
+	}
+	pagecache.ExpireAt(ctx, changes)
+	if p != nil {
+		return s.madeHome(ctx, r, tree, p)
+	}
 	banners, err := s.Catalog.Banners(ctx, r.Locale, tree)
 	if err != nil {
 		return nil, err
@@ -26,6 +39,34 @@ func (s *Pages) LoadShopHome(ctx context.Context, r *Request, tree catalog.Tree)
 	if err := s.showOffers(ctx, r, featured, bestSelling, newest); err != nil {
 		return nil, err
 	}
+	return &Content{
+		props: page.ShopHomeProps{Banners: banners, Featured: featured, BestSelling: bestSelling, Newest: newest},
+		tags:  []string{catalog.CatalogTag(r.Tenant.Shop.ID)},
+		head:  s.homeHead(r, banners, featured, bestSelling, newest),
+	}, nil
+}
+
+// madeHome loads a home page that the merchant made of sections.
+func (s *Pages) madeHome(ctx context.Context, r *Request, tree catalog.Tree, p *contentpage.Published) (*Content, error) {
+	sections, err := s.loadSections(ctx, r, tree, p)
+	if err != nil {
+		return nil, err
+	}
+	lists := shelvesOf(sections)
+	hasShelves := slices.ContainsFunc(p.Content.Sections, func(s kind.Section) bool { return s.Type == shelf.Type.Name && !s.Hidden })
+	return &Content{
+		name: page.MadeHome,
+		props: page.ShopPageProps{
+			Title: cmp.Or(catalog.ShopOf(r.Tenant, r.Locale).Tagline, r.shopName()), Home: true, Heading: headingOf(sections), Sections: sections,
+			Empty: hasShelves && len(lists) == 0,
+		},
+		tags: []string{catalog.CatalogTag(r.Tenant.Shop.ID)},
+		head: s.homeHead(r, bannersOf(sections), lists...),
+	}, nil
+}
+
+// homeHead returns the head of the home page, which shows the banners and the lists of products.
+func (s *Pages) homeHead(r *Request, banners []catalog.Banner, lists ...[]catalog.ProductCard) headInput {
 	row := r.Tenant.Shop
 	head := headInput{
 		title:       r.Locale.Pick(row.MetaTitle, row.BnMetaTitle),
@@ -42,12 +83,8 @@ func (s *Pages) LoadShopHome(ctx context.Context, r *Request, tree catalog.Tree)
 	if len(banners) > 0 {
 		head.picture = &banners[0].Picture
 	}
-	head.jsonLD = s.homeLD(r, shop, featured, bestSelling, newest)
-	return &Content{
-		props: page.ShopHomeProps{Banners: banners, Featured: featured, BestSelling: bestSelling, Newest: newest},
-		tags:  []string{catalog.CatalogTag(row.ID)},
-		head:  head,
-	}, nil
+	head.jsonLD = s.homeLD(r, shop, lists...)
+	return head
 }
 
 // showOffers sets the offers of the cards of lists.

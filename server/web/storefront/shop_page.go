@@ -3,6 +3,7 @@ package storefront
 import (
 	"cmp"
 	"context"
+	"slices"
 	"strings"
 
 	"haat/ent/shoppage"
@@ -10,6 +11,7 @@ import (
 	"haat/server/content"
 	contentpage "haat/server/content/page"
 	"haat/server/content/section/faq"
+	"haat/server/content/section/front"
 	"haat/server/content/section/hero"
 	"haat/server/content/section/shelf"
 	"haat/server/platform/fault"
@@ -32,11 +34,8 @@ func (s *Pages) LoadShopPage(ctx context.Context, r *Request, tree catalog.Tree)
 
 // shopPage loads what a version or a draft of a page shows.
 func (s *Pages) shopPage(ctx context.Context, r *Request, tree catalog.Tree, p *contentpage.Published) (*Content, error) {
-	sections, err := s.Sections.Load(ctx, p.Content.Sections, s.shopShown(r), tree, r.Locale)
+	sections, err := s.loadSections(ctx, r, tree, p)
 	if err != nil {
-		return nil, err
-	}
-	if err := s.showOffers(ctx, r, shelvesOf(sections)...); err != nil {
 		return nil, err
 	}
 	title := r.Locale.Pick(p.Content.Title, p.Content.BnTitle)
@@ -49,19 +48,50 @@ func (s *Pages) shopPage(ctx context.Context, r *Request, tree catalog.Tree, p *
 		head.jsonLD = append(head.jsonLD, ld)
 	}
 	return &Content{
-		props: page.ShopPageProps{Title: title, HasHeading: hasHeading(sections), Sections: sections},
+		props: page.ShopPageProps{Title: title, Heading: headingOf(sections), Sections: sections},
 		tags:  []string{catalog.CatalogTag(r.Tenant.Shop.ID)},
 		head:  head,
 	}, nil
 }
 
-// hasHeading reports whether the page begins with a hero.
-func hasHeading(sections []content.Shown) bool {
-	if len(sections) == 0 {
-		return false
+// loadSections loads the sections of a page with the offers of their products.
+func (s *Pages) loadSections(ctx context.Context, r *Request, tree catalog.Tree, p *contentpage.Published) ([]content.Shown, error) {
+	sections, err := s.Sections.Load(ctx, p.Content.Sections, s.shopShown(r), tree, r.Locale)
+	if err != nil {
+		return nil, err
 	}
-	_, ok := sections[0].Props.(*hero.Props)
+	return sections, s.showOffers(ctx, r, shelvesOf(sections)...)
+}
+
+// headingOf returns the id of the section that shows the heading of the page: the front of the shop, or a hero that comes first. It returns ""
+// if there is none.
+func headingOf(sections []content.Shown) string {
+	for i, s := range sections {
+		switch s.Props.(type) {
+		case *front.Props:
+			return s.ID
+		case *hero.Props:
+			if i == 0 && !slices.ContainsFunc(sections, isFront) {
+				return s.ID
+			}
+		}
+	}
+	return ""
+}
+
+func isFront(s content.Shown) bool {
+	_, ok := s.Props.(*front.Props)
 	return ok
+}
+
+// bannersOf returns the banners of the front, if the page has one.
+func bannersOf(sections []content.Shown) []catalog.Banner {
+	for _, s := range sections {
+		if p, ok := s.Props.(*front.Props); ok {
+			return p.Banners
+		}
+	}
+	return nil
 }
 
 // shelvesOf returns the products of all sections.

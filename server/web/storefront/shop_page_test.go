@@ -26,9 +26,7 @@ func ownPage(ts *webtest.Shop, slug, title string) *ent.ShopPage {
 		{ID: "c", Type: "shelf", Version: 1, SectionValues: kind.SectionValues{En: map[string]any{"heading": "New here"}}},
 		{ID: "d", Type: "from_the_future", Version: 7},
 	}}
-	row := ts.Site.Client.ShopPage.Create().SetKind("page").SetSlug(slug).SetDraft(content).SaveX(ts.Ctx)
-	version := ts.Site.Client.PageVersion.Create().SetPageID(row.ID).SetNumber(1).SetContent(content).SaveX(ts.Ctx)
-	return ts.Site.Client.ShopPage.UpdateOne(row).SetLiveID(version.ID).SaveX(ts.Ctx)
+	return ts.NewPage(slug, content)
 }
 
 func TestShopPage_ShowsItsSectionsAndTellsSearchEngines(t *testing.T) {

@@ -9,6 +9,8 @@ import (
 
 	"haat/ent"
 	"haat/ent/outbox"
+	"haat/ent/schema/kind"
+	"haat/ent/shoppage"
 	"haat/ent/viewer"
 	"haat/server/catalog/editor"
 	"haat/server/config"
@@ -64,6 +66,13 @@ func Rice(change ...func(*editor.ProductRequest)) editor.ProductRequest {
 // WithDNS configures the test's DNS server.
 func WithDNS(z *dnstest.Zone) func(*config.Config) {
 	return func(c *config.Config) { c.DNS = z.Address }
+}
+
+// NewPage publishes a page of sections.
+func (ts *Shop) NewPage(slug string, content kind.PageContent) *ent.ShopPage {
+	row := ts.Site.Client.ShopPage.Create().SetKind(shoppage.KindPage).SetSlug(slug).SetDraft(content).SaveX(ts.Ctx)
+	version := ts.Site.Client.PageVersion.Create().SetPageID(row.ID).SetNumber(1).SetContent(content).SaveX(ts.Ctx)
+	return ts.Site.Client.ShopPage.UpdateOne(row).SetLiveID(version.ID).SaveX(ts.Ctx)
 }
 
 // NewUpload stores a picture that the shop has uploaded and not used yet.

@@ -7,6 +7,7 @@ import { newSection } from "./values";
 import { wordsOf } from "./words";
 
 interface AddSectionProps {
+  /** The types that the page may have. */
   types: Description[];
   /** The sections of the page, which some types may have only once. */
   sections: Section[];

@@ -24,6 +24,13 @@ const drawings: Record<string, ReactNode> = {
       {box(38, 35, 20, 8, accent)}
     </>
   ),
+  front: (
+    <>
+      {line(8, 5, 20, strong)}
+      {box(8, 12, 80, 24, accent)}
+      {row(3, (i) => line(12 + i * 27, 43, 18))}
+    </>
+  ),
   text: (
     <>
       {line(14, 10, 40, strong)}

@@ -39,9 +39,10 @@ export function SectionSheet({
   const closed = () => {
     if (!body.current?.closest("dialog")?.open) onClose();
   };
+  const { name: title, about } = wordsOf(type);
   const hasTexts = description.texts.length + (description.blocks?.texts.length ?? 0) > 0;
   return (
-    <Dialog title={t(wordsOf(type).name)} look="wide" onClose={closed}>
+    <Dialog title={t(title)} look="wide" onClose={closed}>
       <div ref={body} className="grid w-[40rem] max-w-full gap-4 p-4 max-sm:w-full">
         {hasTexts && (
           <LanguageTabs
@@ -51,6 +52,7 @@ export function SectionSheet({
             onChoose={setLanguage}
           />
         )}
+        {about && <p>{t(about)}</p>}
         {notice}
         <div className="grid min-w-0 gap-4">
           <ValuesForm

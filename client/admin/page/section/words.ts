@@ -6,6 +6,7 @@ import {
   LayoutGrid,
   type LucideIcon,
   PanelLeft,
+  PanelTop,
   Pilcrow,
   Puzzle,
   ShieldCheck,
@@ -27,6 +28,8 @@ export interface TypeWords {
   options?: Record<string, Record<string, MessageKey>>;
   /** Fields that are shown only while another one has one of the values. */
   only?: Record<string, { field: string; values: string[] }>;
+  /** Explains a type without fields. */
+  about?: MessageKey;
   /** What its blocks are called, and the button that adds one. */
   blocks?: { many: MessageKey; one: MessageKey; add: MessageKey };
 }
@@ -57,6 +60,9 @@ const sides: Record<string, MessageKey> = {
   right: "admin.section.right",
 };
 
+// The rules of lists of products that fill themselves.
+const ruled = ["newest", "best-selling", "discounted", "featured", "category"];
+
 /** The types that this release knows, by name. */
 const types: Record<string, TypeWords> = {
   hero: {
@@ -65,6 +71,12 @@ const types: Record<string, TypeWords> = {
     icon: Image,
     hints: { picture: "admin.section.hero.picture.hint" },
     options: { align: sides },
+  },
+  front: {
+    name: "admin.section.front",
+    hint: "admin.section.front.hint",
+    icon: PanelTop,
+    about: "admin.section.front.about",
   },
   text: { name: "admin.section.text", hint: "admin.section.text.hint", icon: Pilcrow },
   picture_text: {
@@ -100,6 +112,7 @@ const types: Record<string, TypeWords> = {
       category: "admin.section.category",
       products: "admin.section.products",
       count: "admin.section.products.count",
+      skip_shown: "admin.section.skip_shown",
     },
     options: {
       rule: {
@@ -114,10 +127,8 @@ const types: Record<string, TypeWords> = {
     only: {
       category: { field: "rule", values: ["category"] },
       products: { field: "rule", values: ["chosen"] },
-      count: {
-        field: "rule",
-        values: ["newest", "best-selling", "discounted", "featured", "category"],
-      },
+      count: { field: "rule", values: ruled },
+      skip_shown: { field: "rule", values: ruled },
     },
   },
   categories: {

@@ -19,11 +19,12 @@ var Type = &section.Type{
 		{Name: "category", Kind: section.Category},
 		{Name: "products", Kind: section.Products, Most: maxProducts},
 		{Name: "count", Kind: section.Number, Least: 2, Most: maxProducts, Default: 8.0},
+		{Name: "skip_shown", Kind: section.Switch},
 	},
 	Texts: []section.Field{{Name: "heading", Kind: section.Line, Most: 80}},
 	Needs: func(s section.Values, n *section.Needs) {
 		rule := catalog.ShelfRule(s.Text("rule"))
-		list := catalog.Shelf{Rule: rule, Category: s.Category("category"), Products: s.Products("products"), Most: s.Number("count")}
+		list := catalog.Shelf{Rule: rule, Category: s.Category("category"), Products: s.Products("products"), Most: s.Number("count"), SkipShown: s.On("skip_shown")}
 		if rule == catalog.ShelfChosen {
 			list.Most = len(list.Products)
 		}
