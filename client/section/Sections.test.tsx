@@ -7,9 +7,11 @@ import { Sections } from "./Sections";
 
 vi.mock("./laterParts", async () => ({
   Contact: (await import("./contact/Contact")).default,
+  Countdown: (await import("./countdown/Countdown")).default,
   Faq: (await import("./faq/Faq")).default,
   Gallery: (await import("./gallery/Gallery")).default,
   Trust: (await import("./trust/Trust")).default,
+  Video: (await import("./video/Video")).default,
 }));
 
 const section = (type: string, props: object): Shown => ({ id: type, type, props });
@@ -66,4 +68,25 @@ test("questions open their answers", async () => {
   await user.click(screen.getByText("Why?"));
   expect(details?.open).toBe(true);
   expect(details?.textContent).toContain("So.");
+});
+
+test("a video loads its player on a tap, and is a link without scripts", async () => {
+  const video = {
+    ...{
+      host: "youtube",
+      id: "dQw4w9WgXcQ",
+      address: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+    },
+    ...{ poster: null, shape: "wide", heading: "How it is made", caption: "" },
+  };
+  await show(section("video", video));
+  const link = screen.getByRole("link", { name: /How it is made/ });
+  expect(link.getAttribute("href")).toBe(video.address);
+  expect(screen.queryByTitle("How it is made")).toBeNull();
+  await user.click(link);
+  const player = screen.getByTitle("How it is made");
+  expect(player.getAttribute("src")).toContain(
+    "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?",
+  );
+  expect(document.activeElement).toBe(player);
 });

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { Categories } from "./categories/Categories";
 import { Hero } from "./hero/Hero";
-import { Contact, Faq, Gallery, Trust } from "./laterParts";
+import { Contact, Countdown, Faq, Gallery, Trust, Video } from "./laterParts";
 import { PictureLinks } from "./picturelinks/PictureLinks";
 import { PictureText } from "./picturetext/PictureText";
 import { Shelf } from "./shelf/Shelf";
@@ -32,4 +32,6 @@ export const sections: Parts = {
   faq: Faq,
   trust: Trust,
   contact: Contact,
+  video: Video,
+  countdown: Countdown,
 };

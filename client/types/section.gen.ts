@@ -29,7 +29,7 @@ export interface BlocksDescription {
  */
 export interface Field {
   name: string;
-  kind: 'line' | 'lines' | 'prose' | 'choice' | 'number' | 'switch' | 'picture' | 'products' | 'category' | 'link' | 'minute';
+  kind: 'line' | 'lines' | 'prose' | 'choice' | 'number' | 'switch' | 'picture' | 'products' | 'category' | 'link' | 'video' | 'minute';
   /**
    * Most is the maximum length in characters, number of products, or number.
    */
@@ -73,4 +73,27 @@ export interface LinkValue {
   to: 'product' | 'category' | 'page' | 'listing' | 'search' | 'address' | 'phone' | 'whatsapp';
   id?: number /* int */;
   text?: string;
+}
+
+//////////
+// source: video_address.go
+
+/**
+ * VideoHost is a site whose videos pages can play.
+ */
+export type VideoHost = string;
+/**
+ * The sites. The content security policy of pages allows frames of these two.
+ */
+export const YouTube: VideoHost = "youtube";
+/**
+ * The sites. The content security policy of pages allows frames of these two.
+ */
+export const Facebook: VideoHost = "facebook";
+/**
+ * VideoValue is a video of another site.
+ */
+export interface VideoValue {
+  host: 'youtube' | 'facebook';
+  id: string;
 }

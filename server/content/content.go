@@ -5,6 +5,7 @@ import (
 	"haat/server/content/section"
 	"haat/server/content/section/categories"
 	"haat/server/content/section/contact"
+	"haat/server/content/section/countdown"
 	"haat/server/content/section/faq"
 	"haat/server/content/section/front"
 	"haat/server/content/section/gallery"
@@ -14,10 +15,11 @@ import (
 	"haat/server/content/section/shelf"
 	"haat/server/content/section/text"
 	"haat/server/content/section/trust"
+	"haat/server/content/section/video"
 )
 
 // Types contains the types of sections, in the order in which the editor offers them. client/section/sectionTypes.ts has the same names.
 var Types = section.Types{
 	text.Type, picturetext.Type, hero.Type, shelf.Type, picturelinks.Type, categories.Type, gallery.Type, faq.Type, trust.Type, contact.Type,
-	front.Type,
+	video.Type, countdown.Type, front.Type,
 }

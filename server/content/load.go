@@ -38,7 +38,7 @@ func NewLoader(client *ent.Client, c *catalog.Catalog, logger *slog.Logger, now 
 func (l *Loader) Load(ctx context.Context, sections []kind.Section, shop *catalog.Shop, tree catalog.Tree, locale i18n.Locale) ([]Shown, error) {
 	current := l.current(ctx, sections)
 	needs := l.needs(ctx, current, locale)
-	d := &section.Data{Locale: locale, Shop: shop, Tree: tree}
+	d := &section.Data{Locale: locale, Now: l.now(), Shop: shop, Tree: tree}
 	if err := l.fill(ctx, d, needs); err != nil {
 		return nil, err
 	}
@@ -51,6 +51,7 @@ func (l *Loader) Load(ctx context.Context, sections []kind.Section, shop *catalo
 			shown = append(shown, Shown{s.ID, s.Type, props})
 		}
 	}
+	pagecache.ExpireAt(ctx, d.Changes)
 	return shown, nil
 }
 

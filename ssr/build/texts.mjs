@@ -14,6 +14,7 @@ export const parts = {
       "guide.",
       "terms.",
       "sale.",
+      "section.",
       "deals",
       "viewed",
       "together",

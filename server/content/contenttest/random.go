@@ -92,7 +92,10 @@ func (d *Documents) value(f section.Field) any {
 	case section.Link:
 		return d.link()
 	}
-	return "2026-12-16T00:00"
+	if f.Kind == section.Video {
+		return "https://www.youtube.com/watch?v=dQw4w9WgXcQ"
+	}
+	return "2099-12-16T00:00"
 }
 
 // one returns one of the ids, or one that does not exist.

@@ -2,6 +2,7 @@ package section
 
 import (
 	"net/url"
+	"time"
 
 	"haat/ent/schema/kind"
 	"haat/server/catalog"
@@ -38,6 +39,7 @@ func (n *Needs) AddShelf(s catalog.Shelf) {
 // Data is what the sections of a page show.
 type Data struct {
 	Locale i18n.Locale
+	Now    time.Time
 	Shop   *catalog.Shop
 	Tree   catalog.Tree
 	// Banners are the shop's, if a section needs them.
@@ -46,6 +48,19 @@ type Data struct {
 	Shelves map[string][]catalog.ProductCard
 	// Products and Pages are the slugs of published products and pages by id, as far as links lead to them.
 	Products, Pages map[int]string
+	// Changes is when what the sections show changes by itself; the zero time means never.
+	Changes time.Time
+}
+
+// Before reports whether it is earlier than a time, at which what the page shows changes.
+func (d *Data) Before(at time.Time) bool {
+	if !d.Now.Before(at) {
+		return false
+	}
+	if d.Changes.IsZero() || at.Before(d.Changes) {
+		d.Changes = at
+	}
+	return true
 }
 
 // Target returns where a link leads, or nil for no link, and for one whose target does not exist any more.

@@ -21,7 +21,7 @@ type BlocksDescription struct {
 // Field is a value that a merchant fills in. Its label is the text "admin.section.TYPE.NAME" of the locales.
 type Field struct {
 	Name string    `json:"name"`
-	Kind FieldKind `json:"kind" tstype:"'line' | 'lines' | 'prose' | 'choice' | 'number' | 'switch' | 'picture' | 'products' | 'category' | 'link' | 'minute'"`
+	Kind FieldKind `json:"kind" tstype:"'line' | 'lines' | 'prose' | 'choice' | 'number' | 'switch' | 'picture' | 'products' | 'category' | 'link' | 'video' | 'minute'"`
 	// Most is the maximum length in characters, number of products, or number.
 	Most int `json:"most,omitempty"`
 	// Least is the minimum of a number.

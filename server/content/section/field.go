@@ -54,6 +54,8 @@ func (f Field) read(value any) (stored any, code string) {
 		return float64(id), ""
 	case Link:
 		return readLink(value)
+	case Video:
+		return readVideo(value)
 	case Minute:
 		return readMinute(value)
 	}

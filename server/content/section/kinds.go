@@ -15,5 +15,6 @@ const (
 	Products FieldKind = "products" // list of product ids in order
 	Category FieldKind = "category" // id of a category
 	Link     FieldKind = "link"     // object of the type Link
+	Video    FieldKind = "video"    // address of a video on YouTube or Facebook, in its usual form
 	Minute   FieldKind = "minute"   // "2026-12-16T00:00", in the time of Bangladesh
 )

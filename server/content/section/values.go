@@ -162,6 +162,16 @@ func (v Values) Link(name string) *LinkValue {
 	return &l
 }
 
+// Video returns a value of the kind Video, or nil.
+func (v Values) Video(name string) *VideoValue {
+	address, _ := v.value(name).(string)
+	video, ok := ReadVideo(address)
+	if !ok {
+		return nil
+	}
+	return &video
+}
+
 // Minute returns a value of the kind Minute, or the zero time.
 func (v Values) Minute(name string) time.Time {
 	text, _ := v.value(name).(string)

@@ -258,11 +258,11 @@ func WithMedia(policy string) string {
 	return strings.Replace(policy, "img-src 'self'", "img-src 'self' "+media.Origin(), 1)
 }
 
-// strictPolicy returns a content security policy that allows only files of its own origin and one inline
-// script. JSON data blocks need no permission, because browsers do not execute them.
+// strictPolicy returns a content security policy that allows only files of its own origin, one inline
+// script, and frames with the players of videos. JSON data blocks need no permission, because browsers do not execute them.
 func strictPolicy(inline string) string {
 	return "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; " +
-		"script-src 'self' '" + hashSource(inline) + "'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'"
+		"script-src 'self' '" + hashSource(inline) + "'; frame-src 'self' https://www.youtube-nocookie.com https://www.facebook.com; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'"
 }
 
 // hashSource returns the CSP source expression that allows an inline script by its hash (CSP Level

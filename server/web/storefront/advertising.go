@@ -24,12 +24,11 @@ var gtmSources = sources{
 }
 
 // pixelSources are the hosts of Meta's pixel: of its script, and of the events that it sends as an image, by
-// fetch or, if they are long, as a form in a frame.
+// fetch or, if they are long, as a form in a frame, which the policy of every page allows for videos.
 var pixelSources = sources{
 	"script-src":  {"https://connect.facebook.net"},
 	"img-src":     {"https://www.facebook.com"},
 	"connect-src": {"https://www.facebook.com"},
-	"frame-src":   {"https://www.facebook.com"},
 	"form-action": {"https://www.facebook.com"},
 }
 
@@ -61,8 +60,8 @@ func (s *Pages) shopShown(r *Request) *catalog.Shop {
 }
 
 func policyWith(strict string, a *catalog.Advertising) string {
-	// Without their own directives, these requests would be subject to default-src.
-	directives := strings.Split(strict+"; connect-src 'self'; frame-src 'self'", "; ")
+	// Without their own directive, these requests would be subject to default-src.
+	directives := strings.Split(strict+"; connect-src 'self'", "; ")
 	for i, directive := range directives {
 		name, _, _ := strings.Cut(directive, " ")
 		if a.GTM != "" {

@@ -14,7 +14,7 @@ import (
 )
 
 const strictPolicy = "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; " +
-	"script-src 'self' 'sha256-OURS'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'; report-uri /api/v1/reports; report-to csp"
+	"script-src 'self' 'sha256-OURS'; frame-src 'self' https://www.youtube-nocookie.com https://www.facebook.com; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'; report-uri /api/v1/reports; report-to csp"
 
 var scriptHash = regexp.MustCompile(`'sha256-[^']+'`)
 

@@ -24,6 +24,19 @@ const drawings: Record<string, ReactNode> = {
       {box(38, 35, 20, 8, accent)}
     </>
   ),
+  video: (
+    <>
+      {box(14, 6, 68, 44)}
+      <path d="M42 20 L58 28 L42 36 Z" className={accent} />
+    </>
+  ),
+  countdown: (
+    <>
+      {line(28, 10, 40, strong)}
+      {row(3, (i) => box(22 + i * 19, 21, 15, 16, accent))}
+      {line(33, 44, 30)}
+    </>
+  ),
   front: (
     <>
       {line(8, 5, 20, strong)}

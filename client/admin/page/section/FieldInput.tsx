@@ -4,7 +4,14 @@ import type { Picture } from "../../../types/media.gen";
 import type { Field, LinkValue } from "../../../types/section.gen";
 import { nameIn } from "../../lib/nameIn";
 import { Switch } from "../../ui/inputs/Switch";
-import { ChoiceInput, MinuteInput, SelectInput, TextField, WholeField } from "./fields/inputs";
+import {
+  AddressInput,
+  ChoiceInput,
+  MinuteInput,
+  SelectInput,
+  TextField,
+  WholeField,
+} from "./fields/inputs";
 import { LinkInput } from "./fields/LinkInput";
 import { PictureInput } from "./fields/PictureInput";
 import { ProductsInput } from "./fields/ProductsInput";
@@ -76,13 +83,15 @@ export function FieldInput(props: FieldInputProps) {
       return <Category {...shared} value={(value as number | undefined) ?? 0} />;
     case "link":
       return <LinkInput {...shared} value={value as LinkValue | undefined} />;
+    case "video":
+      return <AddressInput {...shared} value={String(value ?? "")} />;
     case "minute":
       return <MinuteInput {...shared} value={String(value ?? "")} />;
   }
 }
 
 // The kinds whose label says that they may stay empty.
-const optional = new Set(["line", "lines", "prose", "picture", "minute"]);
+const optional = new Set(["line", "lines", "prose", "picture", "video", "minute"]);
 
 interface Shared {
   label: string;

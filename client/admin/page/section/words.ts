@@ -1,4 +1,5 @@
 import {
+  CirclePlay,
   CircleQuestionMark,
   GalleryThumbnails,
   Image,
@@ -12,6 +13,7 @@ import {
   ShieldCheck,
   ShoppingBasket,
   Store,
+  Timer,
 } from "lucide-react";
 import type { MessageKey } from "../../../lib/i18n";
 
@@ -191,6 +193,34 @@ const types: Record<string, TypeWords> = {
     icon: Store,
     fields: { address: "admin.section.address" },
     hints: { address: "admin.section.address.hint" },
+  },
+  video: {
+    name: "admin.section.video",
+    hint: "admin.section.video.hint",
+    icon: CirclePlay,
+    fields: {
+      video: "admin.section.video.address",
+      poster: "admin.section.video.poster",
+      shape: "admin.section.shape",
+      caption: "admin.section.caption",
+    },
+    hints: {
+      video: "admin.section.video.address.hint",
+      poster: "admin.section.video.poster.hint",
+    },
+    options: {
+      shape: {
+        wide: "admin.section.shape.wide",
+        square: "admin.section.shape.square",
+        tall: "admin.section.shape.tall",
+      },
+    },
+  },
+  countdown: {
+    name: "admin.section.countdown",
+    hint: "admin.section.countdown.hint",
+    icon: Timer,
+    fields: { until: "admin.section.countdown.until", text: "admin.section.explanation" },
   },
 };
 

@@ -39,6 +39,32 @@ export function TextField({ value, lang, long = false, onChange, onBlur, ...fiel
   );
 }
 
+interface AddressProps extends FieldProps {
+  value: string;
+  onChange: (value: string | undefined) => void;
+}
+
+/** A field for the address of a video. It is stored when the field loses the focus, because a half-typed one would be refused. */
+export function AddressInput({ value, onChange, ...field }: AddressProps) {
+  const [typed, type] = useState(value);
+  return (
+    <Frame {...field}>
+      {(described) => (
+        <input
+          {...described}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={() => onChange(typed.trim() || undefined)}
+          className="control"
+        />
+      )}
+    </Frame>
+  );
+}
+
 interface NumberProps extends FieldProps {
   value: number | undefined;
   onChange: (value: number | undefined) => void;
