@@ -92,6 +92,21 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     ].map((x) => `sms.${x}`),
   },
   {
+    by: '"start.trust." + name', // Built in server/content/page/starts.go.
+    in: go,
+    keys: ["cash", "delivery", "call", "fresh", "pure", "return", "packing"].map(
+      (x) => `start.trust.${x}`,
+    ),
+  },
+  {
+    by: '"start.faq." + name', // Built in server/content/page/starts.go.
+    in: go,
+    keys: ["order", "delivery", "return", "size", "warranty"].flatMap((x) => [
+      `start.faq.${x}`,
+      `start.faq.${x}.answer`,
+    ]),
+  },
+  {
     by: '"push."+string(e.Kind)', // Built in server/message/alert/notice.go, the alerts about orders.
     in: go,
     keys: ["new_order", "cancellation", "order_reminder"].map((x) => `push.${x}`),

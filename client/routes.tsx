@@ -41,6 +41,7 @@ export const routes: Route[] = [
     load: async () => (await import("./pages/Search")).default,
   },
   { name: "shop-page", load: loaderOf("ShopPage") },
+  { name: "blog", path: "/blog", load: async () => (await import("./pages/Blog")).default },
   { name: "made-home", load: loaderOf("ShopPage") },
   {
     name: "cart",

@@ -70894,6 +70894,7 @@ type ShopPageMutation struct {
 	addplanned_id   *int
 	starts_at       *time.Time
 	ends_at         *time.Time
+	posted_at       *time.Time
 	in_footer       *bool
 	trashed_at      *time.Time
 	clearedFields   map[string]struct{}
@@ -71625,6 +71626,55 @@ func (m *ShopPageMutation) ResetEndsAt() {
 	delete(m.clearedFields, shoppage.FieldEndsAt)
 }
 
+// SetPostedAt sets the "posted_at" field.
+func (m *ShopPageMutation) SetPostedAt(t time.Time) {
+	m.posted_at = &t
+}
+
+// PostedAt returns the value of the "posted_at" field in the mutation.
+func (m *ShopPageMutation) PostedAt() (r time.Time, exists bool) {
+	v := m.posted_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPostedAt returns the old "posted_at" field's value of the ShopPage entity.
+// If the ShopPage object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopPageMutation) OldPostedAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPostedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPostedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPostedAt: %w", err)
+	}
+	return oldValue.PostedAt, nil
+}
+
+// ClearPostedAt clears the value of the "posted_at" field.
+func (m *ShopPageMutation) ClearPostedAt() {
+	m.posted_at = nil
+	m.clearedFields[shoppage.FieldPostedAt] = struct{}{}
+}
+
+// PostedAtCleared returns if the "posted_at" field was cleared in this mutation.
+func (m *ShopPageMutation) PostedAtCleared() bool {
+	_, ok := m.clearedFields[shoppage.FieldPostedAt]
+	return ok
+}
+
+// ResetPostedAt resets all changes to the "posted_at" field.
+func (m *ShopPageMutation) ResetPostedAt() {
+	m.posted_at = nil
+	delete(m.clearedFields, shoppage.FieldPostedAt)
+}
+
 // SetInFooter sets the "in_footer" field.
 func (m *ShopPageMutation) SetInFooter(b bool) {
 	m.in_footer = &b
@@ -71798,7 +71848,7 @@ func (m *ShopPageMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *ShopPageMutation) Fields() []string {
-	fields := make([]string, 0, 15)
+	fields := make([]string, 0, 16)
 	if m.shop_id != nil {
 		fields = append(fields, shoppage.FieldShopID)
 	}
@@ -71837,6 +71887,9 @@ func (m *ShopPageMutation) Fields() []string {
 	}
 	if m.ends_at != nil {
 		fields = append(fields, shoppage.FieldEndsAt)
+	}
+	if m.posted_at != nil {
+		fields = append(fields, shoppage.FieldPostedAt)
 	}
 	if m.in_footer != nil {
 		fields = append(fields, shoppage.FieldInFooter)
@@ -71878,6 +71931,8 @@ func (m *ShopPageMutation) Field(name string) (ent.Value, bool) {
 		return m.StartsAt()
 	case shoppage.FieldEndsAt:
 		return m.EndsAt()
+	case shoppage.FieldPostedAt:
+		return m.PostedAt()
 	case shoppage.FieldInFooter:
 		return m.InFooter()
 	case shoppage.FieldTrashedAt:
@@ -71917,6 +71972,8 @@ func (m *ShopPageMutation) OldField(ctx context.Context, name string) (ent.Value
 		return m.OldStartsAt(ctx)
 	case shoppage.FieldEndsAt:
 		return m.OldEndsAt(ctx)
+	case shoppage.FieldPostedAt:
+		return m.OldPostedAt(ctx)
 	case shoppage.FieldInFooter:
 		return m.OldInFooter(ctx)
 	case shoppage.FieldTrashedAt:
@@ -72020,6 +72077,13 @@ func (m *ShopPageMutation) SetField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetEndsAt(v)
+		return nil
+	case shoppage.FieldPostedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPostedAt(v)
 		return nil
 	case shoppage.FieldInFooter:
 		v, ok := value.(bool)
@@ -72140,6 +72204,9 @@ func (m *ShopPageMutation) ClearedFields() []string {
 	if m.FieldCleared(shoppage.FieldEndsAt) {
 		fields = append(fields, shoppage.FieldEndsAt)
 	}
+	if m.FieldCleared(shoppage.FieldPostedAt) {
+		fields = append(fields, shoppage.FieldPostedAt)
+	}
 	if m.FieldCleared(shoppage.FieldTrashedAt) {
 		fields = append(fields, shoppage.FieldTrashedAt)
 	}
@@ -72168,6 +72235,9 @@ func (m *ShopPageMutation) ClearField(name string) error {
 		return nil
 	case shoppage.FieldEndsAt:
 		m.ClearEndsAt()
+		return nil
+	case shoppage.FieldPostedAt:
+		m.ClearPostedAt()
 		return nil
 	case shoppage.FieldTrashedAt:
 		m.ClearTrashedAt()
@@ -72218,6 +72288,9 @@ func (m *ShopPageMutation) ResetField(name string) error {
 		return nil
 	case shoppage.FieldEndsAt:
 		m.ResetEndsAt()
+		return nil
+	case shoppage.FieldPostedAt:
+		m.ResetPostedAt()
 		return nil
 	case shoppage.FieldInFooter:
 		m.ResetInFooter()

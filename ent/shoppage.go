@@ -44,6 +44,8 @@ type ShopPage struct {
 	StartsAt *time.Time `json:"starts_at,omitempty"`
 	// nil: the planned version stays
 	EndsAt *time.Time `json:"ends_at,omitempty"`
+	// when a post of the blog was published first; visitors see this date
+	PostedAt *time.Time `json:"posted_at,omitempty"`
 	// the footer links to the page
 	InFooter bool `json:"in_footer,omitempty"`
 	// it is in the trash since then
@@ -85,7 +87,7 @@ func (*ShopPage) scanValues(columns []string) ([]any, error) {
 			values[i] = new(sql.NullInt64)
 		case shoppage.FieldKind, shoppage.FieldSlug:
 			values[i] = new(sql.NullString)
-		case shoppage.FieldCreatedAt, shoppage.FieldUpdatedAt, shoppage.FieldSavedAt, shoppage.FieldStartsAt, shoppage.FieldEndsAt, shoppage.FieldTrashedAt:
+		case shoppage.FieldCreatedAt, shoppage.FieldUpdatedAt, shoppage.FieldSavedAt, shoppage.FieldStartsAt, shoppage.FieldEndsAt, shoppage.FieldPostedAt, shoppage.FieldTrashedAt:
 			values[i] = new(sql.NullTime)
 		default:
 			values[i] = new(sql.UnknownType)
@@ -191,6 +193,13 @@ func (_m *ShopPage) assignValues(columns []string, values []any) error {
 			} else if value.Valid {
 				_m.EndsAt = new(time.Time)
 				*_m.EndsAt = value.Time
+			}
+		case shoppage.FieldPostedAt:
+			if value, ok := values[i].(*sql.NullTime); !ok {
+				return fmt.Errorf("unexpected type %T for field posted_at", values[i])
+			} else if value.Valid {
+				_m.PostedAt = new(time.Time)
+				*_m.PostedAt = value.Time
 			}
 		case shoppage.FieldInFooter:
 			if value, ok := values[i].(*sql.NullBool); !ok {

@@ -180,6 +180,20 @@ func (_c *ShopPageCreate) SetNillableEndsAt(v *time.Time) *ShopPageCreate {
 	return _c
 }
 
+// SetPostedAt sets the "posted_at" field.
+func (_c *ShopPageCreate) SetPostedAt(v time.Time) *ShopPageCreate {
+	_c.mutation.SetPostedAt(v)
+	return _c
+}
+
+// SetNillablePostedAt sets the "posted_at" field if the given value is not nil.
+func (_c *ShopPageCreate) SetNillablePostedAt(v *time.Time) *ShopPageCreate {
+	if v != nil {
+		_c.SetPostedAt(*v)
+	}
+	return _c
+}
+
 // SetInFooter sets the "in_footer" field.
 func (_c *ShopPageCreate) SetInFooter(v bool) *ShopPageCreate {
 	_c.mutation.SetInFooter(v)
@@ -424,6 +438,10 @@ func (_c *ShopPageCreate) createSpec() (*ShopPage, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.EndsAt(); ok {
 		_spec.SetField(shoppage.FieldEndsAt, field.TypeTime, value)
 		_node.EndsAt = &value
+	}
+	if value, ok := _c.mutation.PostedAt(); ok {
+		_spec.SetField(shoppage.FieldPostedAt, field.TypeTime, value)
+		_node.PostedAt = &value
 	}
 	if value, ok := _c.mutation.InFooter(); ok {
 		_spec.SetField(shoppage.FieldInFooter, field.TypeBool, value)

@@ -142,6 +142,18 @@ func (_u *ShopPageUpdate) ClearEndsAt() *ShopPageUpdate {
 	return _u
 }
 
+// SetPostedAt sets the "posted_at" field.
+func (_u *ShopPageUpdate) SetPostedAt(v time.Time) *ShopPageUpdate {
+	_u.mutation.SetPostedAt(v)
+	return _u
+}
+
+// ClearPostedAt clears the value of the "posted_at" field.
+func (_u *ShopPageUpdate) ClearPostedAt() *ShopPageUpdate {
+	_u.mutation.ClearPostedAt()
+	return _u
+}
+
 // SetInFooter sets the "in_footer" field.
 func (_u *ShopPageUpdate) SetInFooter(v bool) *ShopPageUpdate {
 	_u.mutation.SetInFooter(v)
@@ -323,6 +335,12 @@ func (_u *ShopPageUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if _u.mutation.EndsAtCleared() {
 		_spec.ClearField(shoppage.FieldEndsAt, field.TypeTime)
+	}
+	if value, ok := _u.mutation.PostedAt(); ok {
+		_spec.SetField(shoppage.FieldPostedAt, field.TypeTime, value)
+	}
+	if _u.mutation.PostedAtCleared() {
+		_spec.ClearField(shoppage.FieldPostedAt, field.TypeTime)
 	}
 	if value, ok := _u.mutation.InFooter(); ok {
 		_spec.SetField(shoppage.FieldInFooter, field.TypeBool, value)
@@ -507,6 +525,18 @@ func (_u *ShopPageUpdateOne) SetEndsAt(v time.Time) *ShopPageUpdateOne {
 // ClearEndsAt clears the value of the "ends_at" field.
 func (_u *ShopPageUpdateOne) ClearEndsAt() *ShopPageUpdateOne {
 	_u.mutation.ClearEndsAt()
+	return _u
+}
+
+// SetPostedAt sets the "posted_at" field.
+func (_u *ShopPageUpdateOne) SetPostedAt(v time.Time) *ShopPageUpdateOne {
+	_u.mutation.SetPostedAt(v)
+	return _u
+}
+
+// ClearPostedAt clears the value of the "posted_at" field.
+func (_u *ShopPageUpdateOne) ClearPostedAt() *ShopPageUpdateOne {
+	_u.mutation.ClearPostedAt()
 	return _u
 }
 
@@ -721,6 +751,12 @@ func (_u *ShopPageUpdateOne) sqlSave(ctx context.Context) (_node *ShopPage, err 
 	}
 	if _u.mutation.EndsAtCleared() {
 		_spec.ClearField(shoppage.FieldEndsAt, field.TypeTime)
+	}
+	if value, ok := _u.mutation.PostedAt(); ok {
+		_spec.SetField(shoppage.FieldPostedAt, field.TypeTime, value)
+	}
+	if _u.mutation.PostedAtCleared() {
+		_spec.ClearField(shoppage.FieldPostedAt, field.TypeTime)
 	}
 	if value, ok := _u.mutation.InFooter(); ok {
 		_spec.SetField(shoppage.FieldInFooter, field.TypeBool, value)

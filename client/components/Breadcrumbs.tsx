@@ -9,13 +9,16 @@ interface BreadcrumbsProps {
   name: string;
   /** The category between the shop's home and the page. */
   category?: Category | null;
+  /** Another page between the shop's home and the page. */
+  parent?: { name: string; to: string };
 }
 
 /** The path from the shop's home to the page. The page itself, the last crumb, is not a link. */
-export function Breadcrumbs({ name, category }: BreadcrumbsProps) {
+export function Breadcrumbs({ name, category, parent }: BreadcrumbsProps) {
   const { t } = useI18n();
   const all: { name: string; to?: string }[] = [{ name: t("nav.home"), to: homePath }];
   if (category) all.push({ name: category.name, to: categoryPath(category) });
+  if (parent) all.push(parent);
   all.push({ name });
   return (
     <nav aria-label={t("nav.breadcrumbs")}>

@@ -3,6 +3,7 @@ import type { Name } from "../types/page.gen";
 import type { ThemePages } from "../types/theme";
 import Basic from "./Basic";
 import BestSelling from "./BestSelling";
+import Blog from "./Blog";
 import Cart from "./Cart";
 import Category from "./Category";
 import Checkout from "./Checkout";
@@ -37,6 +38,7 @@ const pages: Record<Exclude<Name, "shop-home" | "made-home" | "shop-page" | "pro
   register: Register,
   "forget-password": ForgetPassword,
   dashboard: Dashboard,
+  blog: Blog,
   policy: Policy,
   "not-found": NotFound,
   unpublished: Unpublished,

@@ -1,20 +1,27 @@
 import { NoProducts } from "../catalog/NoProducts";
 import { Breadcrumbs } from "../components/Breadcrumbs";
-import type { ShopPageProps } from "../types/page.gen";
+import { formatDate } from "../format/date";
+import { useI18n } from "../lib/i18n";
+import type { Post, ShopPageProps } from "../types/page.gen";
 import { Sections } from "./Sections";
 import type { Parts } from "./sectionTypes";
 
 /** A page that the merchant arranged from sections. `parts` are the sections that the theme shows in its own way. */
 export function SectionPage({ parts, ...page }: ShopPageProps & { parts: Parts }) {
-  const { home, heading, sections, empty } = page;
+  const { t } = useI18n();
+  const { home, heading, sections, empty, post } = page;
   return (
     <div className="pb-12">
       {!home && (
         <div className="wrap pt-2">
-          <Breadcrumbs name={page.title} />
+          <Breadcrumbs
+            name={page.title}
+            parent={post ? { name: t("nav.blog"), to: "/blog" } : undefined}
+          />
         </div>
       )}
       {!heading && <Heading {...page} />}
+      {post && <Byline {...post} />}
       <Sections list={sections} heading={heading} parts={parts} />
       {empty && (
         <div className="wrap">
@@ -22,6 +29,17 @@ export function SectionPage({ parts, ...page }: ShopPageProps & { parts: Parts }
         </div>
       )}
     </div>
+  );
+}
+
+/** When and by whom a post was written. */
+function Byline({ posted_at, author }: Post) {
+  const { t, locale } = useI18n();
+  return (
+    <p className="mt-2 px-(--margin) text-center text-sm text-muted wrap-anywhere">
+      <time dateTime={posted_at}>{formatDate(posted_at, locale, t)}</time>
+      {author && ` · ${author}`}
+    </p>
   );
 }
 

@@ -10,6 +10,7 @@ vi.mock("./laterParts", async () => ({
   Countdown: (await import("./countdown/Countdown")).default,
   Faq: (await import("./faq/Faq")).default,
   Gallery: (await import("./gallery/Gallery")).default,
+  Reviews: (await import("./reviews/Reviews")).default,
   Trust: (await import("./trust/Trust")).default,
   Video: (await import("./video/Video")).default,
 }));

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { Categories } from "./categories/Categories";
 import { Hero } from "./hero/Hero";
-import { Contact, Countdown, Faq, Gallery, Trust, Video } from "./laterParts";
+import { Contact, Countdown, Faq, Gallery, Reviews, Trust, Video } from "./laterParts";
 import { PictureLinks } from "./picturelinks/PictureLinks";
 import { PictureText } from "./picturetext/PictureText";
 import { Shelf } from "./shelf/Shelf";
@@ -34,4 +34,5 @@ export const sections: Parts = {
   contact: Contact,
   video: Video,
   countdown: Countdown,
+  reviews: Reviews,
 };

@@ -15,6 +15,7 @@ export interface PageContent {
   summary?: string; // for search engines and shared links
   bn_summary?: string;
   share_picture?: Picture;
+  author?: string; // of a post; empty: the shop
   hide_from_index?: boolean; // search engines leave the page out
   sections: Section[];
 }

@@ -218,7 +218,7 @@ server-side rendering, hydration and client-side navigation. client/types/page.g
 export type Name =
   "landing" | "shop-home" | "made-home" | "product" | "category" | "best-selling" |
   "search" | "cart" | "wishlist" | "checkout" | "order-success" | "order-details" | "track-order" |
-  "login" | "register" | "forget-password" | "dashboard" | "shop-page" | "policy" | "not-found" | "unpublished" | "error" |
+  "login" | "register" | "forget-password" | "dashboard" | "shop-page" | "blog" | "policy" | "not-found" | "unpublished" | "error" |
   "basic";
 export type Locale = "bn" | "en";
 export type Section =
@@ -371,6 +371,35 @@ export interface ShopPageProps {
    * Empty says that no list of the home page has a product.
    */
   empty: boolean;
+  /**
+   * Post describes a post of the blog; nil on other pages.
+   */
+  post: Post | null;
+}
+/**
+ * Post says when and by whom a post of the blog was written.
+ */
+export interface Post {
+  posted_at: any /* time.Time */;
+  author: string; // empty: the shop
+}
+/**
+ * BlogProps are the props of the list of posts.
+ */
+export interface BlogProps {
+  posts: PostCard[];
+  page: number /* int */; // from 1
+  pages: number /* int */;
+}
+/**
+ * PostCard is a post in the list.
+ */
+export interface PostCard {
+  path: string; // within the shop
+  title: string;
+  summary: string;
+  picture: Picture | null;
+  posted_at: any /* time.Time */;
 }
 /**
  * PolicyProps are the props of a static page. Kind is its path, such as "about-us". HTML is the merchant's

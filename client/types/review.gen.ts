@@ -95,3 +95,16 @@ export interface SeenReview {
   text: string;
   pictures: string[];
 }
+/**
+ * Quote is a review with the product that it is about.
+ */
+export interface Quote {
+  id: number /* int */;
+  name: string; // of the reviewer
+  rating: number /* int */;
+  text: string;
+  verified: boolean;
+  product: string;
+  path: string; // of the product, within the shop
+  created_at: string;
+}

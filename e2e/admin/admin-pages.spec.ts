@@ -193,6 +193,17 @@ for (const locale of locales) {
       await looksRight(page);
     });
 
+    await test.step("takes a ready-made page, and takes it back", async () => {
+      await button("admin.pages.starts").click();
+      await looksRight(page);
+      await sheet.getByRole("button", { name: t("admin.pages.start.fashion") }).click();
+      await expect(rows.nth(2)).toContainText(t("home.categories"));
+      await expect(rows).not.toHaveCount(5);
+      await looksRight(page);
+      await page.getByRole("button", { name: t("admin.orders.undo"), exact: true }).click();
+      await expect(rows).toHaveCount(5);
+    });
+
     await test.step("adds a section and publishes", async () => {
       await add("admin.section.hero");
       await sheet.getByLabel(t("admin.section.heading")).fill("Only this week");
@@ -217,6 +228,65 @@ for (const locale of locales) {
       await expect(home).toBeVisible();
       await button("admin.pages.home.remove").click();
       await expect(button("admin.pages.home.arrange")).toBeVisible();
+    });
+  });
+}
+
+for (const locale of locales) {
+  test(`writes a post with a video, in ${locale}`, phoneOnly, async ({ page, browser }) => {
+    test.slow();
+    const { t, main, sheet, button, done, add, saved, publish } = editor(page, locale);
+    const shop = await newShop(page.request);
+    await page.request.put(`/api/admin/v3/publish?shop_id=${shop.id}`, { data: { public: true } });
+    await gotoAdmin(page, shop.slug, "/pages", locale);
+
+    await test.step("writes it", async () => {
+      await button("admin.pages.new").click();
+      await button("admin.pages.kind.post", sheet).click();
+      await sheet.getByLabel(t("admin.pages.title.en")).fill("How we weave");
+      await sheet.getByLabel(t("admin.pages.title.bn")).fill("How we weave");
+      await looksRight(page);
+      await button("admin.pages.make", sheet).click();
+      await add("admin.section.video");
+      const address = sheet.getByLabel(t("admin.section.video.address"));
+      await address.fill("https://example.com/video");
+      await done();
+      await main.getByText(t("admin.section.video")).first().click();
+      await expect(address).toHaveAttribute("aria-invalid", "true");
+      await looksRight(page);
+      await address.fill("https://youtu.be/dQw4w9WgXcQ?si=x");
+      await done();
+      await saved();
+    });
+
+    await test.step("shows the draft to somebody", async () => {
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await button("admin.pages.see").click();
+      await looksRight(page);
+      await button("admin.pages.preview.link", sheet).click();
+      await expectToast(page, t("admin.pages.preview.copied"));
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      const stranger = await browser.newContext();
+      const shown = await stranger.newPage();
+      await shown.goto(link);
+      await expect(shown.getByRole("heading", { level: 1 })).toHaveText("How we weave");
+      await stranger.close();
+      await page.keyboard.press("Escape");
+    });
+
+    await test.step("publishes it", async () => {
+      await publish();
+      await expectToast(page, t("admin.pages.published"));
+      await page.goto(`/${shop.slug}/blog?lang=${locale}`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("nav.blog"));
+      await looksRight(page);
+      await page.getByRole("link", { name: "How we weave" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("How we weave");
+      const video = page.getByRole("link", {
+        name: t("section.video.play").replace("{name}", t("section.video")),
+      });
+      await expect(video).toHaveAttribute("href", "https://www.youtube.com/watch?v=dQw4w9WgXcQ");
+      await looksRight(page);
     });
   });
 }

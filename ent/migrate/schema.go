@@ -2288,7 +2288,7 @@ var (
 		{Name: "id", Type: field.TypeInt, Increment: true},
 		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
-		{Name: "kind", Type: field.TypeEnum, Enums: []string{"product", "category", "page"}},
+		{Name: "kind", Type: field.TypeEnum, Enums: []string{"product", "category", "page", "post"}},
 		{Name: "old_slug", Type: field.TypeString, Size: 160},
 		{Name: "new_slug", Type: field.TypeString, Size: 160},
 	}
@@ -2611,6 +2611,7 @@ var (
 		{Name: "planned_id", Type: field.TypeInt, Nullable: true},
 		{Name: "starts_at", Type: field.TypeTime, Nullable: true},
 		{Name: "ends_at", Type: field.TypeTime, Nullable: true},
+		{Name: "posted_at", Type: field.TypeTime, Nullable: true},
 		{Name: "in_footer", Type: field.TypeBool, Default: true},
 		{Name: "trashed_at", Type: field.TypeTime, Nullable: true},
 	}
@@ -2631,7 +2632,7 @@ var (
 			{
 				Name:    "shoppage_trashed_at",
 				Unique:  false,
-				Columns: []*schema.Column{ShopPagesColumns[15]},
+				Columns: []*schema.Column{ShopPagesColumns[16]},
 			},
 		},
 	}

@@ -73,6 +73,7 @@ const (
 	KindProduct  Kind = "product"
 	KindCategory Kind = "category"
 	KindPage     Kind = "page"
+	KindPost     Kind = "post"
 )
 
 func (k Kind) String() string {
@@ -82,7 +83,7 @@ func (k Kind) String() string {
 // KindValidator is a validator for the "kind" field enum values. It is called by the builders before save.
 func KindValidator(k Kind) error {
 	switch k {
-	case KindProduct, KindCategory, KindPage:
+	case KindProduct, KindCategory, KindPage, KindPost:
 		return nil
 	default:
 		return fmt.Errorf("redirect: invalid enum value for kind field: %q", k)

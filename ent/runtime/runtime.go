@@ -3590,7 +3590,7 @@ func init() {
 	// shoppage.DefaultSavedBy holds the default value on creation for the saved_by field.
 	shoppage.DefaultSavedBy = shoppageDescSavedBy.Default.(int)
 	// shoppageDescInFooter is the schema descriptor for in_footer field.
-	shoppageDescInFooter := shoppageFields[10].Descriptor()
+	shoppageDescInFooter := shoppageFields[11].Descriptor()
 	// shoppage.DefaultInFooter holds the default value on creation for the in_footer field.
 	shoppage.DefaultInFooter = shoppageDescInFooter.Default.(bool)
 	smscountMixin := schema.SmsCount{}.Mixin()

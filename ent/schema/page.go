@@ -30,6 +30,7 @@ func (ShopPage) Fields() []ent.Field {
 		field.Int("planned_id").Optional().Nillable().Comment("the version that replaces the live one from starts_at until ends_at"),
 		field.Time("starts_at").Optional().Nillable(),
 		field.Time("ends_at").Optional().Nillable().Comment("nil: the planned version stays"),
+		field.Time("posted_at").Optional().Nillable().Comment("when a post of the blog was published first; visitors see this date"),
 		field.Bool("in_footer").Default(true).Comment("the footer links to the page"),
 		field.Time("trashed_at").Optional().Nillable().Comment("it is in the trash since then"),
 	}

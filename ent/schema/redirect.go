@@ -15,7 +15,7 @@ func (Redirect) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, CreatedMix
 
 func (Redirect) Fields() []ent.Field {
 	return []ent.Field{
-		field.Enum("kind").Values("product", "category", "page"),
+		field.Enum("kind").Values("product", "category", "page", "post"),
 		field.String("old_slug").MaxRuneLen(160),
 		field.String("new_slug").MaxRuneLen(160),
 	}

@@ -42,6 +42,8 @@ const (
 	FieldStartsAt = "starts_at"
 	// FieldEndsAt holds the string denoting the ends_at field in the database.
 	FieldEndsAt = "ends_at"
+	// FieldPostedAt holds the string denoting the posted_at field in the database.
+	FieldPostedAt = "posted_at"
 	// FieldInFooter holds the string denoting the in_footer field in the database.
 	FieldInFooter = "in_footer"
 	// FieldTrashedAt holds the string denoting the trashed_at field in the database.
@@ -75,6 +77,7 @@ var Columns = []string{
 	FieldPlannedID,
 	FieldStartsAt,
 	FieldEndsAt,
+	FieldPostedAt,
 	FieldInFooter,
 	FieldTrashedAt,
 }
@@ -209,6 +212,11 @@ func ByStartsAt(opts ...sql.OrderTermOption) OrderOption {
 // ByEndsAt orders the results by the ends_at field.
 func ByEndsAt(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldEndsAt, opts...).ToFunc()
+}
+
+// ByPostedAt orders the results by the posted_at field.
+func ByPostedAt(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldPostedAt, opts...).ToFunc()
 }
 
 // ByInFooter orders the results by the in_footer field.

@@ -110,6 +110,11 @@ func EndsAt(v time.Time) predicate.ShopPage {
 	return predicate.ShopPage(sql.FieldEQ(FieldEndsAt, v))
 }
 
+// PostedAt applies equality check predicate on the "posted_at" field. It's identical to PostedAtEQ.
+func PostedAt(v time.Time) predicate.ShopPage {
+	return predicate.ShopPage(sql.FieldEQ(FieldPostedAt, v))
+}
+
 // InFooter applies equality check predicate on the "in_footer" field. It's identical to InFooterEQ.
 func InFooter(v bool) predicate.ShopPage {
 	return predicate.ShopPage(sql.FieldEQ(FieldInFooter, v))
@@ -643,6 +648,56 @@ func EndsAtIsNil() predicate.ShopPage {
 // EndsAtNotNil applies the NotNil predicate on the "ends_at" field.
 func EndsAtNotNil() predicate.ShopPage {
 	return predicate.ShopPage(sql.FieldNotNull(FieldEndsAt))
+}
+
+// PostedAtEQ applies the EQ predicate on the "posted_at" field.
+func PostedAtEQ(v time.Time) predicate.ShopPage {
+	return predicate.ShopPage(sql.FieldEQ(FieldPostedAt, v))
+}
+
+// PostedAtNEQ applies the NEQ predicate on the "posted_at" field.
+func PostedAtNEQ(v time.Time) predicate.ShopPage {
+	return predicate.ShopPage(sql.FieldNEQ(FieldPostedAt, v))
+}
+
+// PostedAtIn applies the In predicate on the "posted_at" field.
+func PostedAtIn(vs ...time.Time) predicate.ShopPage {
+	return predicate.ShopPage(sql.FieldIn(FieldPostedAt, vs...))
+}
+
+// PostedAtNotIn applies the NotIn predicate on the "posted_at" field.
+func PostedAtNotIn(vs ...time.Time) predicate.ShopPage {
+	return predicate.ShopPage(sql.FieldNotIn(FieldPostedAt, vs...))
+}
+
+// PostedAtGT applies the GT predicate on the "posted_at" field.
+func PostedAtGT(v time.Time) predicate.ShopPage {
+	return predicate.ShopPage(sql.FieldGT(FieldPostedAt, v))
+}
+
+// PostedAtGTE applies the GTE predicate on the "posted_at" field.
+func PostedAtGTE(v time.Time) predicate.ShopPage {
+	return predicate.ShopPage(sql.FieldGTE(FieldPostedAt, v))
+}
+
+// PostedAtLT applies the LT predicate on the "posted_at" field.
+func PostedAtLT(v time.Time) predicate.ShopPage {
+	return predicate.ShopPage(sql.FieldLT(FieldPostedAt, v))
+}
+
+// PostedAtLTE applies the LTE predicate on the "posted_at" field.
+func PostedAtLTE(v time.Time) predicate.ShopPage {
+	return predicate.ShopPage(sql.FieldLTE(FieldPostedAt, v))
+}
+
+// PostedAtIsNil applies the IsNil predicate on the "posted_at" field.
+func PostedAtIsNil() predicate.ShopPage {
+	return predicate.ShopPage(sql.FieldIsNull(FieldPostedAt))
+}
+
+// PostedAtNotNil applies the NotNil predicate on the "posted_at" field.
+func PostedAtNotNil() predicate.ShopPage {
+	return predicate.ShopPage(sql.FieldNotNull(FieldPostedAt))
 }
 
 // InFooterEQ applies the EQ predicate on the "in_footer" field.

@@ -194,13 +194,14 @@ func (a *App) newServer() (*web.Server, error) {
 	hand := handcash.New(client, a.Now)
 	connectOrders(checkouts, orders, payments, risks, unfinishedCheckouts, hand, parcels)
 	notices := notice.New(client, courierNames(parcels), catalog.VariantText, a.Now)
+	pages := page.NewEditor(client, texts, a.Now)
 	services := web.Services{
 		Catalog:       products,
 		Offers:        offer.New(checkouts.Discounts(), products, a.Now),
 		Editor:        editor.New(client),
 		Discounts:     discounteditor.New(client, a.Now),
-		Pages:         page.NewEditor(client, texts, a.Now),
-		Sections:      content.NewLoader(client, products, a.Logger, a.Now),
+		Pages:         pages,
+		Sections:      content.NewLoader(client, products, pages.Paths, a.Logger, a.Now),
 		StockLog:      stocklog.New(client),
 		StockCounts:   stockcount.New(client),
 		PurchaseCosts: cost.New(client, a.Now),

@@ -17,6 +17,7 @@ const (
 	MovedProduct  = redirect.KindProduct
 	MovedCategory = redirect.KindCategory
 	MovedPage     = redirect.KindPage
+	MovedPost     = redirect.KindPost
 )
 
 // Moved returns the slug that replaced an old one, or "" if none did.

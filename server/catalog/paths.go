@@ -17,6 +17,12 @@ func CategoryPath(slug string) string { return "/category/" + url.PathEscape(slu
 // PagePath returns the path of a page that the merchant made of sections, relative to the shop's base.
 func PagePath(slug string) string { return "/pages/" + url.PathEscape(slug) }
 
+// BlogPath is the path of the list of posts, relative to the shop's base.
+const BlogPath = "/blog"
+
+// PostPath returns the path of a post of the blog, relative to the shop's base.
+func PostPath(slug string) string { return BlogPath + "/" + url.PathEscape(slug) }
+
 // policyPath returns the path of a policy, relative to the shop's base.
 func policyPath(kind policytext.Kind) string { return "/" + string(kind) }
 

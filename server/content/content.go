@@ -12,6 +12,7 @@ import (
 	"haat/server/content/section/hero"
 	"haat/server/content/section/picturelinks"
 	"haat/server/content/section/picturetext"
+	"haat/server/content/section/reviews"
 	"haat/server/content/section/shelf"
 	"haat/server/content/section/text"
 	"haat/server/content/section/trust"
@@ -21,5 +22,5 @@ import (
 // Types contains the types of sections, in the order in which the editor offers them. client/section/sectionTypes.ts has the same names.
 var Types = section.Types{
 	text.Type, picturetext.Type, hero.Type, shelf.Type, picturelinks.Type, categories.Type, gallery.Type, faq.Type, trust.Type, contact.Type,
-	video.Type, countdown.Type, front.Type,
+	video.Type, reviews.Type, countdown.Type, front.Type,
 }

@@ -2,14 +2,13 @@ package content
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"time"
 
 	"haat/ent"
 	"haat/ent/schema/kind"
-	"haat/ent/shoppage"
 	"haat/server/catalog"
+	"haat/server/catalog/review"
 	"haat/server/content/section"
 	"haat/server/platform/i18n"
 	"haat/server/platform/pagecache"
@@ -21,20 +20,24 @@ type Loader struct {
 	catalog *catalog.Catalog
 	logger  *slog.Logger
 	now     func() time.Time
+	paths   PathsOf
 	// Failed is called with the type of each section that fails or is unknown, so that it can be counted. It is set before the first page.
 	Failed func(sectionType string)
 }
 
+// PathsOf returns the paths of the pages and posts with ids that visitors see now, and when that changes by itself; the zero time means never.
+type PathsOf = func(ctx context.Context, ids []int) (paths map[int]string, changes time.Time, err error)
+
 // NewLoader returns a Loader. now is the clock; nil means time.Now.
-func NewLoader(client *ent.Client, c *catalog.Catalog, logger *slog.Logger, now func() time.Time) *Loader {
+func NewLoader(client *ent.Client, c *catalog.Catalog, paths PathsOf, logger *slog.Logger, now func() time.Time) *Loader {
 	if now == nil {
 		now = time.Now
 	}
-	return &Loader{client: client, catalog: c, logger: logger, now: now, Failed: func(string) {}}
+	return &Loader{client: client, catalog: c, paths: paths, logger: logger, now: now, Failed: func(string) {}}
 }
 
 // Load returns the shown sections of a page. It needs at most three queries, whatever the page contains: the products of all lists and
-// links, the pages to which links lead, and the shop's banners. Hidden and empty sections are left out, as are unknown and failing ones, which are logged and counted.
+// links, the shop's banners, and reviews; and one for the pages to which links lead, unless paths has them cached. Hidden and empty sections are left out, as are unknown and failing ones, which are logged and counted.
 func (l *Loader) Load(ctx context.Context, sections []kind.Section, shop *catalog.Shop, tree catalog.Tree, locale i18n.Locale) ([]Shown, error) {
 	current := l.current(ctx, sections)
 	needs := l.needs(ctx, current, locale)
@@ -107,7 +110,17 @@ func (l *Loader) fill(ctx context.Context, d *section.Data, n *section.Needs) er
 			return err
 		}
 	}
-	d.Pages, err = l.pageSlugs(ctx, n.Pages)
+	if n.Reviews != nil {
+		if d.Reviews, err = review.Newest(ctx, l.client, n.Reviews.Stars, n.Reviews.Most, d.Locale); err != nil {
+			return err
+		}
+	}
+	if len(n.Pages) == 0 {
+		return nil
+	}
+	var changes time.Time
+	d.Pages, changes, err = l.paths(ctx, n.Pages)
+	pagecache.ExpireAt(ctx, changes)
 	return err
 }
 
@@ -134,24 +147,4 @@ func (l *Loader) fillProducts(ctx context.Context, d *section.Data, n *section.N
 		}
 	}
 	return nil
-}
-
-// pageSlugs returns the slugs of the pages that visitors see now, by id. The page that shows the links expires when that changes.
-func (l *Loader) pageSlugs(ctx context.Context, ids []int) (map[int]string, error) {
-	if len(ids) == 0 {
-		return nil, nil
-	}
-	rows, err := l.client.ShopPage.Query().Where(shoppage.IDIn(ids...), MayBeShown(shoppage.KindPage)).Select(PlanFields...).All(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("load linked pages: %w", err)
-	}
-	slugs := make(map[int]string, len(rows))
-	for _, row := range rows {
-		version, changes := ShownAt(row, l.now())
-		pagecache.ExpireAt(ctx, changes)
-		if version != 0 {
-			slugs[row.ID] = row.Slug
-		}
-	}
-	return slugs, nil
 }

@@ -15,6 +15,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/content"
 	"haat/server/content/contenttest"
+	"haat/server/content/page"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/form"
 	"haat/server/platform/i18n"
@@ -34,8 +35,8 @@ type world struct {
 func newWorld(t testing.TB) *world {
 	client := dbtest.Open(t).Client
 	shop := client.Shop.Create().SetSlug("a").SetName("A").SaveX(viewer.WithSystem(context.Background()))
-	w := &world{ctx: viewer.WithShop(context.Background(), shop.ID), client: client, now: time.Now()}
-	w.Loader = content.NewLoader(client, catalog.New(client), slog.New(slog.DiscardHandler), func() time.Time { return w.now })
+	w := &world{ctx: viewer.WithShop(context.Background(), shop.ID), client: client, now: time.Now().Truncate(time.Microsecond)}
+	w.Loader = content.NewLoader(client, catalog.New(client), page.NewEditor(client, nil, func() time.Time { return w.now }).Paths, slog.New(slog.DiscardHandler), func() time.Time { return w.now })
 	w.Failed = func(of string) { w.failed = append(w.failed, of) }
 	food := client.Category.Create().SetSlug("food").SetName("Food").SaveX(w.ctx)
 	w.tree = catalog.Tree{{ID: food.ID, Slug: "food", Name: "Food"}}

@@ -6,18 +6,31 @@ import (
 	"haat/ent"
 	"haat/ent/predicate"
 	"haat/ent/shoppage"
+	"haat/server/catalog"
 )
 
-// PlanFields are the columns of a page that ShownAt needs, and its address.
+// PlanFields are the columns of a page that ShownAt and PathOf need, and the date of a post.
 var PlanFields = []string{
-	shoppage.FieldID, shoppage.FieldSlug, shoppage.FieldLiveID, shoppage.FieldPlannedID, shoppage.FieldStartsAt, shoppage.FieldEndsAt,
+	shoppage.FieldID, shoppage.FieldKind, shoppage.FieldSlug, shoppage.FieldPostedAt, shoppage.FieldLiveID, shoppage.FieldPlannedID, shoppage.FieldStartsAt, shoppage.FieldEndsAt,
 }
 
-// MayBeShown is the condition of pages of a kind that visitors see at some time: those with a live or a planned version, outside of the trash.
-func MayBeShown(of shoppage.Kind) predicate.ShopPage {
+// MayBeShown is the condition of pages of some kinds that visitors see at some time: those with a live or a planned version, outside of the
+// trash.
+func MayBeShown(kinds ...shoppage.Kind) predicate.ShopPage {
 	return shoppage.And(
-		shoppage.KindEQ(of), shoppage.TrashedAtIsNil(), shoppage.Or(shoppage.LiveIDNotNil(), shoppage.PlannedIDNotNil()),
+		shoppage.KindIn(kinds...), shoppage.TrashedAtIsNil(), shoppage.Or(shoppage.LiveIDNotNil(), shoppage.PlannedIDNotNil()),
 	)
+}
+
+// PathOf returns the path of a page within its shop.
+func PathOf(row *ent.ShopPage) string {
+	switch row.Kind {
+	case shoppage.KindHome:
+		return "/"
+	case shoppage.KindPost:
+		return catalog.PostPath(row.Slug)
+	}
+	return catalog.PagePath(row.Slug)
 }
 
 // ShownAt returns the id of the version that visitors see at a time, or 0 for none, and the time at which that changes by itself; the zero time

@@ -6,10 +6,12 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"haat/ent"
 	"haat/ent/schema/kind"
 	"haat/server/config"
+	"haat/server/content/page"
 	"haat/server/rights"
 	"haat/server/web/webtest"
 )
@@ -267,6 +269,24 @@ func TestAdminHost_PreviewShowsDraftsOfPages(t *testing.T) {
 	if !strings.Contains(a.Text, "Big sale") || strings.Contains(a.Text, "<script") || a.Header.Get("Cache-Control") != "no-store" || a.Header.Get("X-Robots-Tag") != "noindex" {
 		t.Errorf("%v", a.Header)
 	}
+	link := webtest.Data[page.PreviewLink](t, owner.Call(http.MethodPost, fmt.Sprintf("/pages/%d/preview_link", row.ID), nil))
+	shared := s.Get(link.Path+"&lang=en").WantStatus(t, http.StatusOK)
+	if !strings.Contains(shared.Text, "Big sale") || strings.Contains(shared.Text, "<script") || shared.Header.Get("Cache-Control") != "no-store" || shared.Header.Get("X-Robots-Tag") != "noindex" {
+		t.Errorf("with the link: %v", shared.Header)
+	}
+	for what, address := range map[string]string{
+		"another page": strings.Replace(link.Path, "page=", "page=9", 1), "another shop": strings.Replace(link.Path, "/admin/a/", "/admin/b/", 1),
+		"the home page": strings.Replace(link.Path, "page=", "theme=1&x=", 1),
+	} {
+		if got := s.Get(address); got.StatusCode != http.StatusForbidden || strings.Contains(got.Text, "Big sale") {
+			t.Errorf("the link leads to %s: status %d", what, got.StatusCode)
+		}
+	}
+	s.ClockOffset.Add(int64(31 * time.Minute))
+	if got := s.Get(link.Path); got.StatusCode != http.StatusForbidden {
+		t.Errorf("the link works after its end: status %d", got.StatusCode)
+	}
+	s.ClockOffset.Add(-int64(31 * time.Minute))
 	designer := owner.NewCustomMember("designer", "01812345678", rights.Design)
 	for name, got := range map[string]webtest.Response{
 		"a designer": s.Get("/admin/a"+path, designer.Session), "another shop": s.Get("/admin/b"+path, other.Session), "a visitor": s.Get("/admin/a" + path),

@@ -77,6 +77,7 @@ func (s *Server) routes(e *echo.Echo) {
 	getAndHead(e, "/:slug/sitemap.xml", s.FromReplica(s.seo.Sitemap))
 	getAndHead(e, "/:slug/sitemap-:part", s.FromReplica(s.seo.SitemapPart))
 	getAndHead(e, "/:slug/feeds/:feed", s.seo.Feed)
+	getAndHead(e, "/:slug"+storefront.FeedPath, s.FromReplica(s.seo.BlogFeed))
 	getAndHead(e, "/:slug/llms.txt", s.seo.LLMs)
 	getAndHead(e, "/:slug/IndexNow-:key", s.seo.IndexNowKey)
 
@@ -243,6 +244,8 @@ func (s *Server) pageTable() []storefront.Route {
 		{Name: page.BestSelling, Path: "/:slug/best-selling-products", Query: storefront.ListingQuery, Load: s.pages.LoadBestSelling},
 		{Name: page.Search, Path: "/:slug/search", Query: storefront.SearchQuery, Cache: s.Searches, Load: s.pages.LoadSearch},
 		{Name: page.ShopPage, Path: "/:slug/pages/:page", Load: s.pages.LoadShopPage},
+		{Name: page.Blog, Path: "/:slug" + storefront.BlogPath, Query: storefront.BlogQuery, Load: s.pages.LoadBlog},
+		{Name: page.ShopPage, Path: "/:slug" + storefront.BlogPath + "/:post", Load: s.pages.LoadPost},
 		{Name: page.Cart, Path: "/:slug/cart", Load: s.pages.LoadPrivate("head.cart")},
 		{Name: page.Wishlist, Path: "/:slug/wishlist", Load: s.pages.LoadPrivate("head.wishlist")},
 		{Name: page.Checkout, Path: "/:slug/checkout", Load: s.pages.LoadPrivate("head.checkout")},

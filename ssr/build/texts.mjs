@@ -45,6 +45,7 @@ export const parts = {
     "llms.",
     "export.",
     "progress.",
+    "start.",
     "returns.",
     "payment.",
   ],

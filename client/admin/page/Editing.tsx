@@ -1,10 +1,11 @@
-import { Eye, Redo2, Undo2 } from "lucide-react";
+import { Eye, LayoutTemplate, Redo2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { button } from "../../components/ui/button";
 import { useI18n } from "../../lib/i18n";
 import type { Description } from "../../types/section.gen";
 import type { Full } from "../../types/shoppage.gen";
 import { lateDialog } from "../lib/late";
+import { useUndoToast } from "../lib/useUndoToast";
 import { Button, IconButton } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { Page } from "../ui/Page";
@@ -27,6 +28,8 @@ const PublishDialog = lateDialog(() =>
   import("./PublishDialog").then((part) => part.PublishDialog),
 );
 
+const Starts = lateDialog(() => import("./Starts").then((part) => part.Starts));
+
 const SeeIt = lateDialog(() => import("./SeeIt").then((part) => part.SeeIt));
 
 interface EditingProps {
@@ -42,6 +45,8 @@ export function Editing({ page: loaded, types }: EditingProps) {
   const [open, setOpen] = useState("");
   const [asks, setAsks] = useState(false);
   const [sees, setSees] = useState(false);
+  const [starts, setStarts] = useState(false);
+  const showUndo = useUndoToast();
   const home = isHome(page);
   const publishing = usePublishing(draft, (section) => {
     setAsks(false);
@@ -67,7 +72,18 @@ export function Editing({ page: loaded, types }: EditingProps) {
       {conflict && <div className="mb-4">{conflict}</div>}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid min-w-0 gap-4">
-          {!home && <Titles {...now} draft={draft} />}
+          {home ? (
+            <Button
+              icon={LayoutTemplate}
+              aria-haspopup="dialog"
+              className="justify-self-start"
+              onClick={() => setStarts(true)}
+            >
+              {t("admin.pages.starts")}
+            </Button>
+          ) : (
+            <Titles {...now} draft={draft} />
+          )}
           <Sections
             sections={doc.draft.sections}
             types={home ? types : types.filter((type) => !type.home_only)}
@@ -117,6 +133,16 @@ export function Editing({ page: loaded, types }: EditingProps) {
           </Button>
         </div>
       </div>
+      {starts && (
+        <Starts
+          onChoose={(sections, name) => {
+            setStarts(false);
+            draft.change((was) => withSections(was, () => sections));
+            showUndo(t("admin.pages.starts.used", { name }), () => draft.undo());
+          }}
+          onClose={() => setStarts(false)}
+        />
+      )}
       {sees && <SeeIt page={page} onClose={() => setSees(false)} />}
       {asks && <PublishDialog page={page} publishing={publishing} onClose={() => setAsks(false)} />}
     </Page>

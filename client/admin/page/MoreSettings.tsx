@@ -27,10 +27,13 @@ export function MoreSettings(props: MoreProps) {
   const { logo } = useAdmin().shop;
   const address = usePageAddress();
   const { draft: content } = doc;
+  const isPost = page.kind === "post";
   const place = { kind: page.kind, slug: doc.slug };
   const change = (values: Partial<Full["draft"]>, name: string) =>
     draft.change((was) => ({ ...was, draft: { ...was.draft, ...values } }), name);
-  const wrong = ["slug", "summary", "bn_summary", "share_picture"].some((name) => name in errors);
+  const wrong = ["slug", "summary", "bn_summary", "author", "share_picture"].some(
+    (name) => name in errors,
+  );
   const summary =
     (locale === "bn" ? content.bn_summary : content.summary) ||
     content.bn_summary ||
@@ -56,6 +59,17 @@ export function MoreSettings(props: MoreProps) {
           />
         );
       })}
+      {isPost && (
+        <TextField
+          label={t("admin.pages.author")}
+          hint={t("admin.pages.author.hint")}
+          optional
+          error={errors.author}
+          most={most.author}
+          value={content.author ?? ""}
+          onChange={(author) => change({ author }, "author")}
+        />
+      )}
       <SearchPreview
         address={address(place)}
         title={shownTitle(titleIn(content, locale), shop)}
@@ -75,12 +89,14 @@ export function MoreSettings(props: MoreProps) {
         description={shownDescription(summary)}
         picture={content.share_picture ?? logo ?? undefined}
       />
-      <Switch
-        label={t("admin.pages.in_footer")}
-        hint={t("admin.pages.in_footer.hint")}
-        checked={doc.in_footer}
-        onChange={(in_footer) => draft.change((was) => ({ ...was, in_footer }))}
-      />
+      {!isPost && (
+        <Switch
+          label={t("admin.pages.in_footer")}
+          hint={t("admin.pages.in_footer.hint")}
+          checked={doc.in_footer}
+          onChange={(in_footer) => draft.change((was) => ({ ...was, in_footer }))}
+        />
+      )}
       <Switch
         label={t("admin.pages.hide_from_index")}
         hint={t("admin.pages.hide_from_index.hint")}

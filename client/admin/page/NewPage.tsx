@@ -8,22 +8,27 @@ import { useAdminApi } from "../lib/api";
 import { useOpen } from "../lib/open";
 import { useSave } from "../lib/save";
 import { useFinishRemovals } from "../lib/undo";
+import { Segments } from "../ui/Segments";
 import { TextField } from "./section/fields/inputs";
 import { languagesOf } from "./section/values";
 import { most, titles } from "./words";
 
-/** The titles of a new page. Its address is made from them. */
+const kinds = { page: "admin.pages.kind.page", post: "admin.pages.kind.post" } as const;
+type Kind = keyof typeof kinds;
+
+/** The kind and the titles of a new page. Its address is made from them. */
 export function NewPage({ onClose }: { onClose: () => void }) {
   const { t, locale } = useI18n();
   const api = useAdminApi();
   const open = useOpen();
   const finishRemovals = useFinishRemovals(["pages"]);
   const [typed, type] = useState({ title: "", bn_title: "" });
+  const [kind, setKind] = useState<Kind>("page");
   const [wrong, setWrong] = useState(false);
   const add = useSave<void, Full>({
     call: async () => {
       await finishRemovals();
-      return api.post<Full>("pages", { kind: "page", slug: "", ...typed });
+      return api.post<Full>("pages", { kind, slug: "", ...typed });
     },
     keys: [["pages", "list"]],
     onDone: ({ id }) => open(`/pages/${id}`),
@@ -46,6 +51,15 @@ export function NewPage({ onClose }: { onClose: () => void }) {
           submit();
         }}
       >
+        <Segments
+          label={t("admin.pages.kind")}
+          segments={[
+            { value: "page", text: t(kinds.page) },
+            { value: "post", text: t(kinds.post) },
+          ]}
+          on={kind}
+          onChoose={setKind}
+        />
         {languagesOf(locale).map((language) => {
           const { name, label } = titles[language];
           return (

@@ -1,9 +1,14 @@
+import { Link as LinkIcon } from "lucide-react";
 import { useState } from "react";
+import { copyText } from "../../components/copyText";
 import { Dialog } from "../../components/ui/Dialog";
 import { useI18n } from "../../lib/i18n";
 import type { Locale } from "../../types/page.gen";
-import type { Full } from "../../types/shoppage.gen";
+import type { Full, PreviewLink } from "../../types/shoppage.gen";
+import { useAdminApi } from "../lib/api";
+import { useSave } from "../lib/save";
 import { useAdmin } from "../lib/session";
+import { Button } from "../ui/Button";
 import { PreviewFrame } from "../ui/PreviewFrame";
 import { type Screen, ScreenChoice, screens } from "../ui/ScreenChoice";
 import { type Segment, Segments } from "../ui/Segments";
@@ -23,9 +28,19 @@ const languages: Segment<Locale>[] = [
 export function SeeIt({ page, onClose }: SeeItProps) {
   const { t, locale } = useI18n();
   const { shop } = useAdmin();
+  const api = useAdminApi();
   const [on, setOn] = useState<Screen>("phone");
   const [lang, setLang] = useState<Locale>(locale);
   // The revision gives each draft its own address, so that the frame loads it.
+  const link = useSave<void, PreviewLink>({
+    call: () => api.post<PreviewLink>(`pages/${page.id}/preview_link`),
+    onDone: ({ path }) =>
+      void copyText(
+        `${location.origin}${path}&lang=${lang}`,
+        t("admin.pages.preview.copied"),
+        t("admin.copy_failed"),
+      ),
+  });
   const query = new URLSearchParams({ page: String(page.id), lang, draft: String(page.revision) });
   return (
     <Dialog title={t("admin.pages.see.title")} look="wide" onClose={onClose}>
@@ -42,6 +57,9 @@ export function SeeIt({ page, onClose }: SeeItProps) {
             on={lang}
             onChoose={setLang}
           />
+          <Button icon={LinkIcon} busy={link.isPending} onClick={() => link.mutate()}>
+            {t("admin.pages.preview.link")}
+          </Button>
         </div>
         <PreviewFrame
           address={`/admin/${shop.slug}/preview?${query}`}

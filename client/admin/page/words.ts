@@ -29,7 +29,10 @@ type Addressed = Pick<Row, "kind" | "slug">;
 export const isHome = ({ kind }: Pick<Row, "kind">) => kind === "home";
 
 /** The path of a page within the shop. */
-export const pathOf = (page: Addressed) => (isHome(page) ? "/" : `/pages/${page.slug}`);
+export function pathOf({ kind, slug }: Addressed): string {
+  if (kind === "home") return "/";
+  return kind === "post" ? `/blog/${slug}` : `/pages/${slug}`;
+}
 
 /** Returns a function that returns the complete address of a page. shop.address is the common beginning of the addresses of a shop's pages. */
 export function usePageAddress(): (page: Addressed) => string {
@@ -38,4 +41,4 @@ export function usePageAddress(): (page: Addressed) => string {
 }
 
 /** The limits of server/content/page, in characters. */
-export const most = { title: 120, summary: 320, slug: 120 };
+export const most = { title: 120, summary: 320, slug: 120, author: 80 };

@@ -11,10 +11,10 @@ export default function Countdown({ until, heading, text, button: to }: Props & 
   const { t, locale } = useI18n();
   const clock = useCountdown(until);
   return (
-    <section className="mt-8 grid justify-items-center gap-2 rounded-card bg-primary-soft px-4 py-6 text-center sm:mt-10 sm:py-8">
+    <section className="mt-8 grid justify-items-center gap-2 rounded-card bg-primary-soft px-4 py-6 text-center sm:mt-10">
       <h2 className="text-xl wrap-anywhere sm:text-2xl">{heading}</h2>
       {text && <p className="wrap-anywhere">{text}</p>}
-      <p className="min-h-[1.3em] text-2xl leading-[1.3] font-bold text-primary-strong tabular-nums sm:text-4xl">
+      <p className="text-2xl leading-[1.3] font-bold text-primary tabular-nums sm:text-4xl">
         {clock ? (
           <span role="timer" aria-live="off">
             {clock}

@@ -6,10 +6,11 @@ import { SectionHeading } from "../SectionHeading";
 import type { Placed } from "../sectionTypes";
 import type { Props } from "./props.gen";
 
-const shapes: Record<string, string> = {
-  wide: "max-w-4xl aspect-video",
-  square: "max-w-xl aspect-square",
-  tall: "max-w-sm aspect-[9/16]",
+// The greatest width of each shape, and its ratio.
+const shapes: Record<string, { maxWidth: string; aspectRatio: string }> = {
+  wide: { maxWidth: "56rem", aspectRatio: "16 / 9" },
+  square: { maxWidth: "36rem", aspectRatio: "1" },
+  tall: { maxWidth: "22rem", aspectRatio: "9 / 16" },
 };
 
 /**
@@ -21,13 +22,14 @@ export default function Video(props: Props & Placed) {
   const { shape, heading, caption, address, poster, first } = props;
   const [plays, setPlays] = useState(false);
   const name = heading || caption || t("section.video");
-  const box = `relative mx-auto block w-full overflow-hidden rounded-card bg-header text-on-header ${shapes[shape] ?? shapes.wide}`;
+  const style = shapes[shape] ?? shapes.wide;
+  const box = "relative mx-auto block w-full overflow-hidden rounded-card bg-header";
   return (
     <section className="mt-8 sm:mt-10">
       <SectionHeading text={heading} />
       <figure>
         {plays ? (
-          <div className={box}>
+          <div className={box} style={style}>
             <iframe
               // The visitor's focus was on the link that the player replaces.
               ref={(player) => player?.focus()}
@@ -35,7 +37,8 @@ export default function Video(props: Props & Placed) {
               title={name}
               allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
               referrerPolicy="strict-origin-when-cross-origin"
-              className="absolute inset-0 size-full border-0"
+              className="absolute inset-0 size-full"
+              style={{ border: 0 }}
             />
           </div>
         ) : (
@@ -48,7 +51,8 @@ export default function Video(props: Props & Placed) {
               event.preventDefault();
               setPlays(true);
             }}
-            className={`group ${box}`}
+            className={box}
+            style={style}
           >
             {poster && (
               <Photo
@@ -59,13 +63,13 @@ export default function Video(props: Props & Placed) {
                 className="absolute inset-0 size-full object-cover"
               />
             )}
-            <span className="absolute inset-0 m-auto grid size-18 place-items-center rounded-full bg-black/70 text-white group-hover:bg-black">
-              <Play size={32} aria-hidden="true" className="ml-1 fill-current" />
+            <span className="absolute inset-0 m-auto grid size-18 place-items-center rounded-full bg-accent text-on-accent shadow-raised">
+              <Play size={32} aria-hidden="true" className="ml-1" />
             </span>
           </a>
         )}
         {caption && (
-          <figcaption className="mx-auto mt-2 max-w-4xl text-center text-sm text-muted wrap-anywhere">
+          <figcaption className="mt-2 text-center text-sm text-muted wrap-anywhere">
             {caption}
           </figcaption>
         )}

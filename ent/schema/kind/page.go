@@ -10,6 +10,7 @@ type PageContent struct {
 	Summary       string         `json:"summary,omitempty"` // for search engines and shared links
 	BnSummary     string         `json:"bn_summary,omitempty"`
 	SharePicture  *media.Picture `json:"share_picture,omitempty"`
+	Author        string         `json:"author,omitempty"`          // of a post; empty: the shop
 	HideFromIndex bool           `json:"hide_from_index,omitempty"` // search engines leave the page out
 	Sections      []Section      `json:"sections"`
 }

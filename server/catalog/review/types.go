@@ -87,3 +87,15 @@ type SeenReview struct {
 	Text     string   `json:"text"`
 	Pictures []string `json:"pictures"`
 }
+
+// Quote is a review with the product that it is about.
+type Quote struct {
+	ID        int       `json:"id"`
+	Name      string    `json:"name"` // of the reviewer
+	Rating    int       `json:"rating"`
+	Text      string    `json:"text"`
+	Verified  bool      `json:"verified"`
+	Product   string    `json:"product"`
+	Path      string    `json:"path"` // of the product, within the shop
+	CreatedAt time.Time `json:"created_at" tstype:"string"`
+}

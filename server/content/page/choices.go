@@ -9,7 +9,7 @@ import (
 	"haat/ent/shoppage"
 )
 
-// Choice is a category or a page to which a link can lead. Name is "" if it has no name in the language.
+// Choice is a category, a page or a post to which a link can lead. Name is "" if it has no name in the language.
 type Choice struct {
 	ID     int    `json:"id"`
 	Name   string `json:"name"`
@@ -22,13 +22,14 @@ type Choices struct {
 	Pages      []Choice `json:"pages"`
 }
 
-// Choices returns the shop's categories and pages.
+// Choices returns the shop's categories, and its pages and posts.
 func (e *Editor) Choices(ctx context.Context) (*Choices, error) {
 	categories, err := e.client.Category.Query().Order(ent.Asc(category.FieldName, category.FieldID)).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list categories: %w", err)
 	}
-	pages, err := e.client.ShopPage.Query().Where(shoppage.KindEQ(shoppage.KindPage), shoppage.TrashedAtIsNil()).Order(ent.Asc(shoppage.FieldSlug)).All(ctx)
+	pages, err := e.client.ShopPage.Query().Where(shoppage.KindIn(shoppage.KindPage, shoppage.KindPost), shoppage.TrashedAtIsNil()).
+		Order(ent.Asc(shoppage.FieldKind, shoppage.FieldSlug)).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list pages: %w", err)
 	}

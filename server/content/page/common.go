@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"haat/ent"
-	"haat/ent/predicate"
 	"haat/ent/shoppage"
 	"haat/server/content"
 	"haat/server/platform/i18n"
@@ -27,6 +26,8 @@ type FooterPage struct {
 type common struct {
 	home   *ent.ShopPage // nil: the theme's own home page
 	footer []footerRow
+	posts  []*ent.ShopPage
+	all    map[int]*ent.ShopPage // that visitors see at some time, by id
 }
 
 // footerRow is a page of the footer with the titles of its versions by id.
@@ -54,14 +55,58 @@ func (e *Editor) Footer(ctx context.Context, locale i18n.Locale) (pages []Footer
 	now := e.clock()
 	for _, row := range of.footer {
 		id, until := content.ShownAt(row.ShopPage, now)
-		if !until.IsZero() && (changes.IsZero() || until.Before(changes)) {
-			changes = until
-		}
+		changes = earlier(changes, until)
 		if of, ok := row.titles[id]; ok {
 			pages = append(pages, FooterPage{row.Slug, locale.Pick(of.en, of.bn)})
 		}
 	}
 	return pages, changes, nil
+}
+
+// HasPosts reports whether visitors see a post of the blog, and the time at which that changes by itself; the zero time means never. It needs no
+// query if Footer has been called for the shop and is cached.
+func (e *Editor) HasPosts(ctx context.Context) (has bool, changes time.Time, err error) {
+	of, err := e.common.OfViewer(ctx, e.loadCommon)
+	if err != nil {
+		return false, time.Time{}, err
+	}
+	now := e.clock()
+	for _, row := range of.posts {
+		id, until := content.ShownAt(row, now)
+		has = has || id != 0
+		changes = earlier(changes, until)
+	}
+	return has, changes, nil
+}
+
+// Paths returns the paths of the pages and posts with ids that visitors see now, and the time at which that changes by itself; the zero time means
+// never. It needs no query if Footer has been called for the shop and is cached.
+func (e *Editor) Paths(ctx context.Context, ids []int) (paths map[int]string, changes time.Time, err error) {
+	of, err := e.common.OfViewer(ctx, e.loadCommon)
+	if err != nil {
+		return nil, time.Time{}, err
+	}
+	paths = make(map[int]string, len(ids))
+	for _, id := range ids {
+		row := of.all[id]
+		if row == nil || row.Kind == shoppage.KindHome {
+			continue
+		}
+		version, until := content.ShownAt(row, e.clock())
+		changes = earlier(changes, until)
+		if version != 0 {
+			paths[id] = content.PathOf(row)
+		}
+	}
+	return paths, changes, nil
+}
+
+// earlier returns the earlier of two times, of which the zero time means never.
+func earlier(a, b time.Time) time.Time {
+	if a.IsZero() || !b.IsZero() && b.Before(a) {
+		return b
+	}
+	return a
 }
 
 // Home returns the home page that visitors see, or nil if that is the theme's own one, and the time at which that changes by itself; the zero
@@ -75,26 +120,31 @@ func (e *Editor) Home(ctx context.Context) (p *Published, changes time.Time, err
 	if id == 0 {
 		return nil, changes, nil
 	}
-	p, err = e.published(ctx, shoppage.KindHome, of.home, id, changes)
+	p, err = e.published(ctx, of.home, id, changes)
 	return p, changes, err
 }
 
 func (e *Editor) loadCommon(ctx context.Context) (of common, err error) {
-	rows, err := e.client.ShopPage.Query().Where(inCommon()).
-		Order(ent.Asc(shoppage.FieldKind, shoppage.FieldID)). // the home page first
-		Limit(1 + maxFooter).Select(append([]string{shoppage.FieldKind}, content.PlanFields...)...).All(ctx)
+	rows, err := e.client.ShopPage.Query().Where(content.MayBeShown(shoppage.KindHome, shoppage.KindPage, shoppage.KindPost)).
+		Order(ent.Asc(shoppage.FieldID)).Select(append([]string{shoppage.FieldInFooter}, content.PlanFields...)...).All(ctx)
 	if err != nil {
-		return of, fmt.Errorf("list pages of the footer: %w", err)
+		return of, fmt.Errorf("list published pages: %w", err)
 	}
-	if len(rows) > 0 && rows[0].Kind == shoppage.KindHome {
-		of.home, rows = rows[0], rows[1:]
+	var inFooter []*ent.ShopPage
+	of.all = make(map[int]*ent.ShopPage, len(rows))
+	for _, row := range rows {
+		of.all[row.ID] = row
+		switch {
+		case row.Kind == shoppage.KindHome:
+			of.home = row
+		case row.Kind == shoppage.KindPost:
+			of.posts = append(of.posts, row)
+		case row.InFooter && len(inFooter) < maxFooter:
+			inFooter = append(inFooter, row)
+		}
 	}
-	of.footer, err = e.footerRows(ctx, rows[:min(len(rows), maxFooter)])
+	of.footer, err = e.footerRows(ctx, inFooter)
 	return of, err
-}
-
-func inCommon() predicate.ShopPage {
-	return shoppage.Or(content.MayBeShown(shoppage.KindHome), shoppage.And(content.MayBeShown(shoppage.KindPage), shoppage.InFooter(true)))
 }
 
 func (e *Editor) footerRows(ctx context.Context, rows []*ent.ShopPage) ([]footerRow, error) {

@@ -176,10 +176,18 @@ func (e *Editor) Save(ctx context.Context, by, id int, in SaveRequest) (saved *F
 
 // move redirects the old slug of a page that visitors may know.
 func move(ctx context.Context, client *ent.Client, row *ent.ShopPage, slug string) error {
-	if row.LiveID == nil || row.Kind != shoppage.KindPage {
+	if row.LiveID == nil {
 		return nil
 	}
-	return catalog.Move(ctx, client, catalog.MovedPage, row.Slug, slug)
+	return catalog.Move(ctx, client, movedKind(row), row.Slug, slug)
+}
+
+// movedKind returns the kind of redirects of a page, which has an address of its own.
+func movedKind(row *ent.ShopPage) catalog.MovedKind {
+	if row.Kind == shoppage.KindPost {
+		return catalog.MovedPost
+	}
+	return catalog.MovedPage
 }
 
 // setDraft stores a draft as the next revision.

@@ -13,13 +13,14 @@ import (
 
 // Listed is a page that search engines may index.
 type Listed struct {
-	Slug  string
+	Path  string    // within the shop
 	Since time.Time // when the version that visitors see was published
 }
 
-// Listed returns the pages that visitors see and search engines may index, by address, with two queries.
+// Listed returns the pages and posts that visitors see and search engines may index, by address, with two queries. The home page is not among
+// them.
 func (e *Editor) Listed(ctx context.Context) ([]Listed, error) {
-	rows, err := e.client.ShopPage.Query().Where(content.MayBeShown(shoppage.KindPage)).Order(ent.Asc(shoppage.FieldSlug)).Select(content.PlanFields...).All(ctx)
+	rows, err := e.client.ShopPage.Query().Where(content.MayBeShown(shoppage.KindPage, shoppage.KindPost)).Order(ent.Asc(shoppage.FieldKind, shoppage.FieldSlug)).Select(content.PlanFields...).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list published pages: %w", err)
 	}
@@ -43,7 +44,7 @@ func (e *Editor) Listed(ctx context.Context) ([]Listed, error) {
 	var list []Listed
 	for _, row := range rows {
 		if v := byID[shown[row.ID]]; v != nil && !v.Content.HideFromIndex {
-			list = append(list, Listed{row.Slug, v.CreatedAt})
+			list = append(list, Listed{content.PathOf(row), v.CreatedAt})
 		}
 	}
 	return list, nil

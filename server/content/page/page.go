@@ -76,11 +76,13 @@ const (
 
 // Published is a page as visitors see it.
 type Published struct {
-	ID      int
-	Kind    shoppage.Kind
-	Slug    string
-	Since   time.Time // when the version was published
-	Content kind.PageContent
+	ID    int
+	Kind  shoppage.Kind
+	Slug  string
+	Since time.Time // when the version was published
+	// PostedAt is when a post was published first; the zero time for other pages, and for drafts.
+	PostedAt time.Time
+	Content  kind.PageContent
 	// Changes is when another version replaces it by itself; the zero time means never.
 	Changes time.Time
 }
@@ -91,7 +93,11 @@ func (e *Editor) Draft(ctx context.Context, id int) (*Published, error) {
 	if err != nil {
 		return nil, pageFault("load draft of page", err)
 	}
-	return &Published{ID: row.ID, Kind: row.Kind, Slug: row.Slug, Since: row.SavedAt, Content: row.Draft}, nil
+	p := &Published{ID: row.ID, Kind: row.Kind, Slug: row.Slug, Since: row.SavedAt, Content: row.Draft}
+	if row.PostedAt != nil {
+		p.PostedAt = *row.PostedAt
+	}
+	return p, nil
 }
 
 // Published returns the page of a kind with a slug, with two queries. The error is NotFound "page_not_found"; then changes says when a planned
@@ -106,15 +112,24 @@ func (e *Editor) Published(ctx context.Context, of shoppage.Kind, slug string) (
 	if id == 0 {
 		return nil, changes, missing()
 	}
-	p, err = e.published(ctx, of, row, id, changes)
+	p, err = e.published(ctx, row, id, changes)
 	return p, changes, err
 }
 
 // published returns the page with a version. changes is when another version replaces it by itself.
-func (e *Editor) published(ctx context.Context, of shoppage.Kind, row *ent.ShopPage, version int, changes time.Time) (*Published, error) {
+func (e *Editor) published(ctx context.Context, row *ent.ShopPage, version int, changes time.Time) (*Published, error) {
 	v, err := e.client.PageVersion.Query().Where(pageversion.ID(version), pageversion.PageID(row.ID)).Only(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("load version of page: %w", err)
 	}
-	return &Published{row.ID, of, row.Slug, v.CreatedAt, v.Content, changes}, nil
+	p := publishedOf(row, v, changes)
+	return &p, nil
+}
+
+func publishedOf(row *ent.ShopPage, v *ent.PageVersion, changes time.Time) Published {
+	p := Published{ID: row.ID, Kind: row.Kind, Slug: row.Slug, Since: v.CreatedAt, Content: v.Content, Changes: changes}
+	if row.PostedAt != nil {
+		p.PostedAt = *row.PostedAt
+	}
+	return p
 }

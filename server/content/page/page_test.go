@@ -390,11 +390,11 @@ func TestListed_LeavesOutWhatVisitorsOrSearchEnginesDoNotSee(t *testing.T) {
 	if err := d.Trash(d.ctx, gone.ID); err != nil {
 		t.Fatal(err)
 	}
-	if list, err := d.Listed(d.ctx); err != nil || len(list) != 1 || list[0].Slug != "about" || !list[0].Since.Equal(d.now) {
+	if list, err := d.Listed(d.ctx); err != nil || len(list) != 1 || list[0].Path != "/pages/about" || !list[0].Since.Equal(d.now) {
 		t.Errorf("%+v, %v", list, err)
 	}
 	d.now = d.now.AddDate(0, 0, 20)
-	if list, err := d.Listed(d.ctx); err != nil || len(list) != 2 || list[1].Slug != "later" {
+	if list, err := d.Listed(d.ctx); err != nil || len(list) != 2 || list[1].Path != "/pages/later" {
 		t.Errorf("after the start of a planned one: %+v, %v", list, err)
 	}
 }

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -49,6 +50,11 @@ func (e *Editor) Publish(ctx context.Context, by, id int, in PublishRequest) (pu
 		}
 		if err := p.save(ctx, client, row); err != nil {
 			return err
+		}
+		if row.Kind == shoppage.KindPost && (row.PostedAt == nil || row.PostedAt.After(now)) {
+			if err := client.ShopPage.UpdateOne(row).SetPostedAt(*cmp.Or(starts, &now)).Exec(ctx); err != nil {
+				return fmt.Errorf("date post: %w", err)
+			}
 		}
 		if err := recordPublished(ctx, client, row, version.Number, in); err != nil {
 			return err

@@ -19,6 +19,7 @@ import (
 const (
 	maxTitle   = 120
 	maxSummary = 320
+	maxAuthor  = 80
 	maxSlug    = 120
 )
 
@@ -30,6 +31,8 @@ func read(of shoppage.Kind, c kind.PageContent, fields form.Fields) kind.PageCon
 	c.Summary, c.BnSummary = form.OneLine(c.Summary), form.OneLine(c.BnSummary)
 	fields.Text("draft.title", c.Title, maxTitle, false)
 	fields.Text("draft.bn_title", c.BnTitle, maxTitle, c.Title == "")
+	c.Author = form.OneLine(c.Author)
+	fields.Text("draft.author", c.Author, maxAuthor, false)
 	fields.Text("draft.summary", c.Summary, maxSummary, false)
 	fields.Text("draft.bn_summary", c.BnSummary, maxSummary, false)
 	inSections := form.Fields{}

@@ -26,8 +26,8 @@ func (e *Editor) Trash(ctx context.Context, id int) error {
 		if row.TrashedAt != nil {
 			return nil
 		}
-		if row.Kind == shoppage.KindPage {
-			if err := catalog.RemoveRedirects(ctx, client, catalog.MovedPage, row.Slug); err != nil {
+		if row.Kind != shoppage.KindHome {
+			if err := catalog.RemoveRedirects(ctx, client, movedKind(row), row.Slug); err != nil {
 				return err
 			}
 		}

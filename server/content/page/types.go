@@ -84,3 +84,15 @@ type FullVersion struct {
 type RestoreRequest struct {
 	Revision int `json:"revision"`
 }
+
+// Start is a ready-made home page for a trade. Its products come from rules, and its categories are the shop's.
+type Start struct {
+	Name     string         `json:"name"` // of the trade: the text "admin.pages.start.NAME" of the locales
+	Sections []kind.Section `json:"sections"`
+}
+
+// PreviewLink leads people who are not members to the draft of a page.
+type PreviewLink struct {
+	Path   string    `json:"path"` // on the host of the admin area
+	EndsAt time.Time `json:"ends_at"`
+}

@@ -6,6 +6,7 @@ import (
 
 	"haat/ent/schema/kind"
 	"haat/server/catalog"
+	"haat/server/catalog/review"
 	"haat/server/platform/i18n"
 )
 
@@ -14,6 +15,7 @@ type Needs struct {
 	// Section is the id of the section whose type is asked.
 	Section  string
 	Banners  bool // of the shop
+	Reviews  *Reviews
 	Shelves  []Shelf
 	Products []int // for links
 	Pages    []int // for links
@@ -23,6 +25,12 @@ type Needs struct {
 type Shelf struct {
 	Section string
 	catalog.Shelf
+}
+
+// Reviews says which reviews of the shop's products a section shows: the newest ones with at least as many stars.
+type Reviews struct {
+	Stars int
+	Most  int
 }
 
 // AddShelf adds a list of products. Those beyond MaxProducts of the page are left out.
@@ -44,9 +52,11 @@ type Data struct {
 	Tree   catalog.Tree
 	// Banners are the shop's, if a section needs them.
 	Banners []catalog.Banner
+	// Reviews are those that a section needs.
+	Reviews []review.Quote
 	// Shelves are by the id of the section.
 	Shelves map[string][]catalog.ProductCard
-	// Products and Pages are the slugs of published products and pages by id, as far as links lead to them.
+	// Products are the slugs of published products, and Pages the paths of pages and posts, by id, as far as links lead to them.
 	Products, Pages map[int]string
 	// Changes is when what the sections show changes by itself; the zero time means never.
 	Changes time.Time
@@ -83,7 +93,7 @@ func (d *Data) Target(l *LinkValue) *Target {
 		}
 		return nil
 	case ToPage:
-		return within(catalog.PagePath, d.Pages[l.ID])
+		return within(func(path string) string { return path }, d.Pages[l.ID])
 	case ToListing:
 		return &Target{Path: listings[l.Text]}
 	case ToSearch:

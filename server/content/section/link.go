@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 
+	"haat/server/catalog"
 	"haat/server/content/prose"
 	"haat/server/platform/form"
 	"haat/server/platform/phone"
@@ -17,7 +18,7 @@ const (
 	ToProduct  LinkTo = "product"
 	ToCategory LinkTo = "category"
 	ToPage     LinkTo = "page"
-	ToListing  LinkTo = "listing"  // Text: home, best-selling, track-order, wishlist or cart
+	ToListing  LinkTo = "listing"  // Text: home, best-selling, blog, track-order, wishlist or cart
 	ToSearch   LinkTo = "search"   // Text: the words
 	ToAddress  LinkTo = "address"  // Text: an address of http or https, or a path
 	ToPhone    LinkTo = "phone"    // Text: 11 digits
@@ -26,7 +27,7 @@ const (
 
 // listings contains the paths of the pages that every shop has.
 var listings = map[string]string{
-	"home": "/", "best-selling": "/best-selling-products", "track-order": "/track-order", "wishlist": "/wishlist", "cart": "/cart",
+	"home": "/", "best-selling": "/best-selling-products", "track-order": "/track-order", "blog": catalog.BlogPath, "wishlist": "/wishlist", "cart": "/cart",
 }
 
 // maxSearch is the maximum number of characters of a search.

@@ -135,6 +135,7 @@ var pageParts = map[page.Name]struct{ source, texts string }{
 	page.Wishlist:       {"client/pages/Wishlist.tsx", "overlays"},
 	page.NotFound:       {"client/pages/NotFound.tsx", "missing"},
 	page.ShopPage:       {"themes/*/ShopPage.tsx", ""},
+	page.Blog:           {"client/pages/Blog.tsx", ""},
 	page.Policy:         {"client/pages/Policy.tsx", ""},
 	page.Unpublished:    {"client/pages/Unpublished.tsx", "missing"},
 	page.Checkout:       {"client/pages/Checkout.tsx", "buying"},

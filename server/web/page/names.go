@@ -23,6 +23,7 @@ const (
 	ForgetPassword Name = "forget-password"
 	Dashboard      Name = "dashboard"
 	ShopPage       Name = "shop-page"
+	Blog           Name = "blog"
 	Policy         Name = "policy"
 	NotFound       Name = "not-found"
 	Unpublished    Name = "unpublished"

@@ -3,16 +3,19 @@
 package page
 
 import (
+	"time"
+
 	"haat/server/catalog"
 	"haat/server/catalog/review"
 	"haat/server/content"
+	"haat/server/platform/media"
 )
 
 //tygo:emit
 var _ = `export type Name =
   "landing" | "shop-home" | "made-home" | "product" | "category" | "best-selling" |
   "search" | "cart" | "wishlist" | "checkout" | "order-success" | "order-details" | "track-order" |
-  "login" | "register" | "forget-password" | "dashboard" | "shop-page" | "policy" | "not-found" | "unpublished" | "error" |
+  "login" | "register" | "forget-password" | "dashboard" | "shop-page" | "blog" | "policy" | "not-found" | "unpublished" | "error" |
   "basic";
 export type Locale = "bn" | "en";
 export type Section =
@@ -62,6 +65,7 @@ type Head struct {
 	Alternates  []Alternate `json:"alternates"`
 	OpenGraph   []Meta      `json:"open_graph"`
 	JSONLD      []any       `json:"json_ld" tstype:"unknown[]"`
+	Feed        string      `json:"-" tstype:"-"` // address of the blog's feed, or empty; only documents name it
 }
 
 // Alternate is the URL of the page in another language.
@@ -149,6 +153,30 @@ type ShopPageProps struct {
 	Sections []content.Shown `json:"sections"`
 	// Empty says that no list of the home page has a product.
 	Empty bool `json:"empty"`
+	// Post describes a post of the blog; nil on other pages.
+	Post *Post `json:"post"`
+}
+
+// Post says when and by whom a post of the blog was written.
+type Post struct {
+	PostedAt time.Time `json:"posted_at"`
+	Author   string    `json:"author"` // empty: the shop
+}
+
+// BlogProps are the props of the list of posts.
+type BlogProps struct {
+	Posts []PostCard `json:"posts"`
+	Page  int        `json:"page"` // from 1
+	Pages int        `json:"pages"`
+}
+
+// PostCard is a post in the list.
+type PostCard struct {
+	Path     string         `json:"path"` // within the shop
+	Title    string         `json:"title"`
+	Summary  string         `json:"summary"`
+	Picture  *media.Picture `json:"picture"`
+	PostedAt time.Time      `json:"posted_at"`
 }
 
 // PolicyProps are the props of a static page. Kind is its path, such as "about-us". HTML is the merchant's

@@ -65,7 +65,7 @@ func TestTypeScript_UnionsNameTheConstants(t *testing.T) {
 	}
 	for name, constants := range map[string][]string{
 		"Name": {string(Landing), string(ShopHome), string(MadeHome), string(Product), string(Category), string(BestSelling),
-			string(Search), string(Cart), string(Wishlist), string(Checkout), string(OrderSuccess), string(OrderDetails), string(TrackOrder), string(Login), string(Register), string(ForgetPassword), string(Dashboard), string(ShopPage), string(Policy),
+			string(Search), string(Cart), string(Wishlist), string(Checkout), string(OrderSuccess), string(OrderDetails), string(TrackOrder), string(Login), string(Register), string(ForgetPassword), string(Dashboard), string(ShopPage), string(Blog), string(Policy),
 			string(NotFound), string(Unpublished), string(Error), string(Basic)},
 		"Locale":    {string(Bn), string(En)},
 		"Section":   sectionNames(),

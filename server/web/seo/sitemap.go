@@ -196,8 +196,11 @@ func (m *shopMap) writePages(set *urlSet) {
 		kind := strings.TrimPrefix(r.Path, "/:slug/")
 		set.add(m.base+"/"+kind, m.changes[policytext.Kind(kind)])
 	}
+	if slices.ContainsFunc(m.ownPages, func(p page.Listed) bool { return strings.HasPrefix(p.Path, catalog.BlogPath+"/") }) {
+		set.add(m.base+catalog.BlogPath, time.Time{})
+	}
 	for _, p := range m.ownPages {
-		set.add(m.base+catalog.PagePath(p.Slug), p.Since)
+		set.add(m.base+p.Path, p.Since)
 	}
 }
 

@@ -108,6 +108,9 @@ func writeHead(out *bytes.Buffer, h page.Head) {
 	for _, a := range h.Alternates {
 		writeHeadElement(out, "link", "rel", "alternate", "hreflang", a.Lang, "href", a.Href)
 	}
+	if h.Feed != "" {
+		edge.WriteElement(out, "link", "rel", "alternate", "type", "application/atom+xml", "href", h.Feed)
+	}
 	for _, m := range h.OpenGraph {
 		named := "property"
 		if m.Property[0] == 't' {

@@ -30,9 +30,16 @@ type headInput struct {
 	// product is the product described in Open Graph tags; nil on other pages.
 	product *catalog.Product
 	jsonLD  []any
+	feed    bool // the page names the feed of the blog
 	// canonical contains the query parameters of the canonical URL; others are dropped.
 	canonical url.Values
 }
+
+// Paths of the list of posts and of their feed, relative to the shop's base.
+const (
+	BlogPath = catalog.BlogPath
+	FeedPath = BlogPath + "/feed.xml"
+)
 
 // Maximum lengths that search engines show in full, in characters.
 const (
@@ -61,6 +68,9 @@ func (s *Pages) head(r *Request, p *page.Page, in headInput) page.Head {
 	h.Alternates = []page.Alternate{
 		{Lang: "bn", Href: canonical.bn}, {Lang: "en", Href: canonical.en},
 		{Lang: "x-default", Href: canonical.in(r.canonical.defaultLocale)},
+	}
+	if in.feed {
+		h.Feed = r.canonicalOf(FeedPath)
 	}
 	h.OpenGraph = s.openGraph(r, shop, in, h)
 	return h

@@ -220,7 +220,12 @@ func (s *Pages) loadShared(ctx context.Context, r *Request) (catalog.Tree, error
 	for _, p := range links {
 		r.footer = append(r.footer, catalog.PageLink{Path: catalog.PagePath(p.Slug), Title: p.Title})
 	}
-	return tree, nil
+	has, changes, err := s.ShopPages.HasPosts(ctx)
+	pagecache.ExpireAt(ctx, changes)
+	if has {
+		r.footer = append(r.footer, catalog.PageLink{Path: catalog.BlogPath, Title: s.Texts.T(string(r.Locale), "nav.blog")})
+	}
+	return tree, err
 }
 
 // finishCached is like finish for pages that are sent often.

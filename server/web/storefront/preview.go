@@ -14,6 +14,7 @@ import (
 
 	"haat/ent/shoppage"
 	"haat/server/catalog"
+	contentpage "haat/server/content/page"
 	"haat/server/platform/barcode"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
@@ -30,18 +31,18 @@ const previewPolicy = "default-src 'none'; img-src 'self' data:; style-src 'self
 	"base-uri 'none'; frame-ancestors 'self'; form-action 'none'"
 
 // Preview sends the shop's home page in the theme of ?theme= and ?colour= to members with the right Design, or the draft of ?page= to members
-// with the right Pages, whether the shop is published or not. The response is not cached and its links are inert. Errors: NotFound
-// "page_not_found", and those of previewed.
+// with the right Pages and to everyone with a valid ?key=, whether the shop is published or not. The response is not cached and its links are
+// inert. Errors: NotFound "page_not_found", and those of previewed.
 func (s *Pages) Preview(c echo.Context) error {
 	route, right := s.homeRoute(), rights.Design
-	if c.QueryParam("page") != "" {
-		id, err := httpx.QueryNumber(c, "page", 0)
-		if err != nil {
-			return err
-		}
+	id, err := httpx.QueryNumber(c, "page", 0)
+	if err != nil {
+		return err
+	}
+	if id != 0 {
 		route, right = s.draftRoute(id), rights.Pages
 	}
-	t, err := s.previewed(c, right)
+	t, err := s.previewed(c, right, id)
 	if err != nil {
 		return err
 	}
@@ -119,19 +120,22 @@ func (s *Pages) withQR(tree []byte, p *page.Page, t *tenancy.Tenant) ([]byte, er
 	return bytes.ReplaceAll(tree, []byte(`src="`+p.Links.Base+`/qr.svg"`), []byte(`src="`+data+`"`)), nil
 }
 
-// previewed returns the shop with the theme to preview, for a member with a right. Errors: Unauthorized "admin_login_required";
-// Forbidden "admin_forbidden"; Invalid "theme_invalid".
-func (s *Pages) previewed(c echo.Context, right rights.Right) (*tenancy.Tenant, error) {
+// previewed returns the shop with the theme to preview, for a member with a right, or for everyone with the key of the draft with an id. Errors:
+// Unauthorized "admin_login_required"; Forbidden "admin_forbidden" or "preview_ended"; Invalid "theme_invalid".
+func (s *Pages) previewed(c echo.Context, right rights.Right, id int) (*tenancy.Tenant, error) {
 	t, err := s.Tenants.Shop(c.Request().Context(), httpx.PathParams(c)["shop"])
 	if err != nil {
 		return nil, err
 	}
-	who, err := s.MerchantIn(c, t)
-	if err != nil {
+	if key := c.QueryParam("key"); key != "" {
+		if err := s.Guard.ReadFile(c); err != nil {
+			return nil, err
+		}
+		if !contentpage.ValidPreviewKey(s.Config.Secrets(), key, t.Shop.ID, id, s.Time()) {
+			return nil, fault.New(fault.Forbidden, "preview_ended")
+		}
+	} else if err := s.mayPreview(c, t, right); err != nil {
 		return nil, err
-	}
-	if !who.May(right) {
-		return nil, fault.New(fault.Forbidden, "admin_forbidden")
 	}
 	number, err := httpx.QueryNumber(c, "theme", int(t.Shop.Theme))
 	if err != nil {
@@ -145,6 +149,18 @@ func (s *Pages) previewed(c echo.Context, right rights.Right) (*tenancy.Tenant, 
 	row.Theme, row.ThemeColour, row.Public = look.Theme, look.Colour, true
 	row.Gtm, row.PixelID = "", "" // previews are not tracked
 	return &tenancy.Tenant{Shop: &row, Domain: t.Domain, Own: t.Own}, nil
+}
+
+// mayPreview returns an error unless the visitor is a member of the shop with a right.
+func (s *Pages) mayPreview(c echo.Context, t *tenancy.Tenant, right rights.Right) error {
+	who, err := s.MerchantIn(c, t)
+	if err != nil {
+		return err
+	}
+	if !who.May(right) {
+		return fault.New(fault.Forbidden, "admin_forbidden")
+	}
+	return nil
 }
 
 // writePreview writes the document of a preview: the rendered tree, inert and without the app.

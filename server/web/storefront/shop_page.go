@@ -44,11 +44,15 @@ func (s *Pages) shopPage(ctx context.Context, r *Request, tree catalog.Tree, p *
 		description: cmp.Or(r.Locale.Pick(p.Content.Summary, p.Content.BnSummary), s.Texts.T(string(r.Locale), "head.shop-page.description", "title", title, "shop", r.shopName(), "pay", s.shopPayText(r))),
 		jsonLD:      []any{s.breadcrumbs(r, crumb{title, catalog.PagePath(p.Slug)})},
 	}
+	props := page.ShopPageProps{Title: title, Heading: headingOf(sections), Sections: sections}
+	if p.Kind == shoppage.KindPost {
+		s.describePost(r, p, &props, &head)
+	}
 	if ld := faqLD(sections); ld != nil {
 		head.jsonLD = append(head.jsonLD, ld)
 	}
 	return &Content{
-		props: page.ShopPageProps{Title: title, Heading: headingOf(sections), Sections: sections},
+		props: props,
 		tags:  []string{catalog.CatalogTag(r.Tenant.Shop.ID)},
 		head:  head,
 	}, nil

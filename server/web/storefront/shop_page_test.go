@@ -13,11 +13,13 @@ import (
 	"haat/server/web/webtest"
 )
 
+// prose returns a formatted text of one paragraph.
+func prose(text string) any {
+	return map[string]any{"type": "doc", "content": []any{map[string]any{"type": "paragraph", "content": []any{map[string]any{"type": "text", "text": text}}}}}
+}
+
 // ownPage publishes a page with a text, questions and products, and returns its row.
 func ownPage(ts *webtest.Shop, slug, title string) *ent.ShopPage {
-	prose := func(text string) any {
-		return map[string]any{"type": "doc", "content": []any{map[string]any{"type": "paragraph", "content": []any{map[string]any{"type": "text", "text": text}}}}}
-	}
 	content := kind.PageContent{Title: title, Summary: "All about " + title, Sections: []kind.Section{
 		{ID: "a", Type: "text", Version: 1, SectionValues: kind.SectionValues{En: map[string]any{"heading": "Our story", "body": prose("Since <1990>")}}},
 		{ID: "b", Type: "faq", Version: 1, Blocks: []kind.SectionBlock{{ID: "q", SectionValues: kind.SectionValues{

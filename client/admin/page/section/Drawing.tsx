@@ -30,6 +30,14 @@ const drawings: Record<string, ReactNode> = {
       <path d="M42 20 L58 28 L42 36 Z" className={accent} />
     </>
   ),
+  reviews: row(3, (i) => (
+    <g key={i}>
+      {box(6 + i * 29, 10, 26, 36)}
+      {line(10 + i * 29, 16, 18, accent)}
+      {line(10 + i * 29, 24, 18)}
+      {line(10 + i * 29, 30, 14)}
+    </g>
+  )),
   countdown: (
     <>
       {line(28, 10, 40, strong)}

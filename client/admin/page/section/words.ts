@@ -12,6 +12,7 @@ import {
   Puzzle,
   ShieldCheck,
   ShoppingBasket,
+  Star,
   Store,
   Timer,
 } from "lucide-react";
@@ -213,6 +214,19 @@ const types: Record<string, TypeWords> = {
         wide: "admin.section.shape.wide",
         square: "admin.section.shape.square",
         tall: "admin.section.shape.tall",
+      },
+    },
+  },
+  reviews: {
+    name: "admin.section.reviews",
+    hint: "admin.section.reviews.hint",
+    icon: Star,
+    fields: { count: "admin.section.reviews.count", stars: "admin.section.reviews.stars" },
+    options: {
+      stars: {
+        4: "admin.section.reviews.four",
+        5: "admin.section.reviews.five",
+        1: "admin.section.reviews.all",
       },
     },
   },

@@ -2,6 +2,7 @@ package page
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/labstack/echo/v4"
 
@@ -21,6 +22,11 @@ func (s *API) List(_ echo.Context, who *edge.MerchantAt) (*page.Pages, error) {
 // Types responds with the types of sections and their fields, from which the editor makes its forms.
 func (s *API) Types(echo.Context, *edge.MerchantAt) ([]section.Description, error) {
 	return content.Types.Describe(), nil
+}
+
+// Starts responds with the ready-made home pages.
+func (s *API) Starts(_ echo.Context, who *edge.MerchantAt) ([]page.Start, error) {
+	return s.Pages.Starts(who.Context)
 }
 
 // Choices responds with the categories and pages to which links can lead.
@@ -76,6 +82,18 @@ func (s *API) Unpublish(c echo.Context, who *edge.MerchantAt) (*page.Full, error
 // CancelPlan forgets the planned version of a page.
 func (s *API) CancelPlan(c echo.Context, who *edge.MerchantAt) (*page.Full, error) {
 	return withID(c, who, s.Pages.CancelPlan)
+}
+
+// LinkPreview responds with a link to the draft of a page for people who are not members.
+func (s *API) LinkPreview(c echo.Context, who *edge.MerchantAt) (*page.PreviewLink, error) {
+	return withID(c, who, func(ctx context.Context, id int) (*page.PreviewLink, error) {
+		if _, err := s.Pages.Get(ctx, id); err != nil {
+			return nil, err
+		}
+		shop := who.Tenant.Shop
+		key, ends := page.PreviewKey(s.Config.Secrets(), shop.ID, id, s.Time())
+		return &page.PreviewLink{Path: fmt.Sprintf("/admin/%s/preview?page=%d&key=%s", shop.Slug, id, key), EndsAt: ends}, nil
+	})
 }
 
 // Versions responds with the published versions of a page.

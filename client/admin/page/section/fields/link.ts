@@ -19,6 +19,7 @@ export const targets: { to: To; text: MessageKey }[] = [
 export const listings: { value: string; text: MessageKey }[] = [
   { value: "home", text: "admin.section.listing.home" },
   { value: "best-selling", text: "admin.section.listing.best_selling" },
+  { value: "blog", text: "nav.blog" },
   { value: "track-order", text: "admin.section.listing.track" },
   { value: "wishlist", text: "admin.section.listing.wishlist" },
   { value: "cart", text: "admin.section.listing.cart" },
