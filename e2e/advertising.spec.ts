@@ -12,7 +12,7 @@ test.use({ allowedConsole: /status of 404|ERR_FAILED|ERR_BLOCKED_BY_CLIENT/ });
 
 const strict =
   "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; " +
-  "script-src 'self' 'sha256-OURS'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'; " +
+  "script-src 'self' 'sha256-OURS'; frame-src 'self' https://www.youtube-nocookie.com https://www.facebook.com; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'; " +
   "report-uri /api/v1/reports; report-to csp";
 
 const gtm = `https://www.googletagmanager.com/gtm.js?id=${ids.gtm}`;

@@ -12,6 +12,8 @@ const buttons = ".buy-bar button:last-child, #main li button";
 
 /** Returns the main measures of a page. Runs in the page. */
 function measures(buttons: string) {
+  // Until the fonts have loaded, lines can break elsewhere.
+  if (document.readyState !== "complete" || document.fonts.status !== "loaded") return null;
   const box = (selector: string) => {
     const seen = [...document.querySelectorAll(selector)].find(
       (each) => each.getClientRects().length > 0,
@@ -37,8 +39,7 @@ function measures(buttons: string) {
 
 async function measured(device: Device, url: string) {
   await open(device, url);
-  // Lazy pictures and fonts have their space before they load, so the measures need not wait for
-  // them.
+  // Lazy pictures have their space before they load, so the measures need not wait for them.
   return until(device, "the layout", measures, buttons);
 }
 
