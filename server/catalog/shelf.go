@@ -36,6 +36,8 @@ type Shelf struct {
 	Most     int // number of products
 	// SkipShown leaves out the products of shelves that skip none, and of earlier ones that do.
 	SkipShown bool
+	// Linked says that the products are not shown as a list, so that no other shelf skips them.
+	Linked bool
 }
 
 // FillShelves returns the products of each shelf in its order, those out of stock last, with one query for all of them.
@@ -49,7 +51,9 @@ func (c *Catalog) FillShelves(ctx context.Context, tree Tree, locale i18n.Locale
 	before := 0 // products of the shelves so far, at most
 	for _, i := range order {
 		top := shelves[i].top(ctx, tree, before)
-		before += shelves[i].Most
+		if !shelves[i].Linked {
+			before += shelves[i].Most
+		}
 		if ids == nil {
 			ids = top
 		} else {
@@ -66,7 +70,7 @@ func (c *Catalog) FillShelves(ctx context.Context, tree Tree, locale i18n.Locale
 	for _, i := range order {
 		picked := shelves[i].pick(tree, rows, shown)
 		for _, p := range picked {
-			shown[p.ID] = true
+			shown[p.ID] = shown[p.ID] || !shelves[i].Linked
 		}
 		filled[i] = cardsOf(ctx, picked, locale)
 	}

@@ -55,24 +55,28 @@ func TestFillShelves_ShowsNoProductsOfOtherShops(t *testing.T) {
 	}
 }
 
-// The rules of the home page: featured products keep their place, and a product is in one list only.
+// The rules of the home page: featured products keep their place, a product is in one list only, and links to
+// products take none out of a list.
 func TestFillShelves_SkipsProductsOfOtherShelves(t *testing.T) {
 	s := newMarket(t).shop("a")
 	none := s.category("none", "")
-	for i, name := range []string{"five", "four", "three", "two", "one"} {
-		s.product(name, "", sold(10*i, 5, none))
-	}
+	five := s.product("five", "", sold(0, 5, none))
+	s.product("four", "", sold(10, 5, none))
+	s.product("three", "", sold(20, 5, none))
+	two := s.product("two", "", sold(30, 5, none))
+	s.product("one", "", sold(40, 5, none))
 	s.product("star", "", sold(99, 5, none), func(c *ent.ProductCreate) { c.SetFeatured(true).SetFeaturedPosition(1) })
 	all, err := s.c.FillShelves(s.ctx, nil, i18n.En, []catalog.Shelf{
 		{Rule: catalog.ShelfBestSelling, Most: 2, SkipShown: true},
 		{Rule: catalog.ShelfFeatured, Most: 9},
 		{Rule: catalog.ShelfNewest, Most: 2, SkipShown: true},
 		{Rule: catalog.ShelfBestSelling, Most: 2},
+		{Rule: catalog.ShelfChosen, Products: []int{two.ID, five.ID}, Most: 2, Linked: true},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, want := range []string{"two three", "star", "four five", "star one"} {
+	for i, want := range []string{"two three", "star", "four five", "star one", "two five"} {
 		if got := cardNames(all[i]); got != want {
 			t.Errorf("list %d is %q, want %q", i, got, want)
 		}

@@ -131,7 +131,7 @@ func (l *Loader) fillProducts(ctx context.Context, d *section.Data, n *section.N
 		shelves = append(shelves, s.Shelf)
 	}
 	if len(n.Products) > 0 {
-		shelves = append(shelves, catalog.Shelf{Rule: catalog.ShelfChosen, Products: n.Products, Most: len(n.Products)})
+		shelves = append(shelves, catalog.Shelf{Rule: catalog.ShelfChosen, Products: n.Products, Most: len(n.Products), Linked: true})
 	}
 	filled, err := l.catalog.FillShelves(ctx, d.Tree, d.Locale, shelves)
 	if err != nil {
