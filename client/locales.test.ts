@@ -92,14 +92,14 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     ].map((x) => `sms.${x}`),
   },
   {
-    by: '"start.trust." + name', // Built in server/content/page/starts.go.
+    by: '"start.trust." + p.text', // Built in server/content/page/starter.go.
     in: go,
     keys: ["cash", "delivery", "call", "fresh", "pure", "return", "packing"].map(
       (x) => `start.trust.${x}`,
     ),
   },
   {
-    by: '"start.faq." + name', // Built in server/content/page/starts.go.
+    by: '"start.faq." + name', // Built in server/content/page/starter.go.
     in: go,
     keys: ["order", "delivery", "return", "size", "warranty"].flatMap((x) => [
       `start.faq.${x}`,

@@ -6,6 +6,7 @@ export const homePath = "/";
 export const bestSellingPath = "/best-selling-products";
 /** The section of the home page that lists the categories. */
 export const categoriesPath = "/#categories";
+export const blogPath = "/blog";
 export const cartPath = "/cart";
 export const wishlistPath = "/wishlist";
 export const checkoutPath = "/checkout";

@@ -4,10 +4,9 @@ import { Photo } from "../components/ui/Photo";
 import { formatDate } from "../format/date";
 import { useI18n } from "../lib/i18n";
 import { usePageProps } from "../lib/page";
+import { blogPath } from "../lib/paths";
 import { Link } from "../router/Link";
 import type { BlogProps, PostCard } from "../types/page.gen";
-
-const blogPath = "/blog";
 
 /** The posts of the shop, the newest first. */
 export default function Blog() {

@@ -2,6 +2,7 @@ import { NoProducts } from "../catalog/NoProducts";
 import { Breadcrumbs } from "../components/Breadcrumbs";
 import { formatDate } from "../format/date";
 import { useI18n } from "../lib/i18n";
+import { blogPath } from "../lib/paths";
 import type { Post, ShopPageProps } from "../types/page.gen";
 import { Sections } from "./Sections";
 import type { Parts } from "./sectionTypes";
@@ -16,7 +17,7 @@ export function SectionPage({ parts, ...page }: ShopPageProps & { parts: Parts }
         <div className="wrap pt-2">
           <Breadcrumbs
             name={page.title}
-            parent={post ? { name: t("nav.blog"), to: "/blog" } : undefined}
+            parent={post ? { name: t("nav.blog"), to: blogPath } : undefined}
           />
         </div>
       )}

@@ -19,16 +19,17 @@ export function Sections({ list, heading, parts }: SectionsProps) {
   return (
     <>
       {list.map(({ id, type, props }, i) => {
-        const Section = (parts[type] ?? sections[type]) as ComponentType<Placed> | undefined;
+        const Part = parts[type] as ComponentType<Placed> | undefined;
+        const Section = Part ?? (sections[type] as ComponentType<Placed> | undefined);
+        if (!Section) return null;
         const nth = list.slice(0, i).filter((before) => before.type === type).length;
-        const shown = Section && (
+        const shown = (
           <Guard key={id}>
             <Section {...(props as object)} first={i === 0} nth={nth} headsPage={id === heading} />
           </Guard>
         );
-        return parts[type] || !shown ? (
-          shown
-        ) : (
+        if (Part) return shown;
+        return (
           <div key={id} className="wrap">
             {shown}
           </div>

@@ -10,15 +10,19 @@ import (
 	"time"
 
 	"haat/ent"
+	"haat/ent/product"
+	"haat/ent/review"
 	"haat/ent/schema/kind"
 	"haat/ent/viewer"
 	"haat/server/catalog"
 	"haat/server/content"
 	"haat/server/content/contenttest"
 	"haat/server/content/page"
+	"haat/server/content/section/reviews"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/form"
 	"haat/server/platform/i18n"
+	"haat/server/platform/pagecache"
 )
 
 // world is a shop with products and a loader that counts the sections that fail.
@@ -178,5 +182,64 @@ func TestLoad_RandomDocuments(t *testing.T) {
 			}
 		}
 		content.Types.Check(broken, form.Fields{})
+	}
+}
+
+// A countdown is there until its time. The cached page ends with it.
+func TestLoad_CountdownEndsAtItsTime(t *testing.T) {
+	w := newWorld(t)
+	w.now = time.Date(2026, 12, 1, 6, 0, 0, 0, time.UTC)
+	countdown := settings("countdown", map[string]any{"until": "2026-12-01T13:00"}) // 07:00 in UTC
+	countdown.En = map[string]any{"heading": "Eid"}
+	if got := asText(t, w.load(t, countdown)); !strings.Contains(got, `"until":"2026-12-01T07:00:00Z"`) {
+		t.Errorf("before its end: %s", got)
+	}
+	var ends time.Time
+	_, err := pagecache.New(1<<20).Get(w.ctx, "page", func(ctx context.Context) (*pagecache.Page, error) {
+		_, err := w.Load(ctx, []kind.Section{countdown}, &catalog.Shop{}, w.tree, i18n.En)
+		ends = pagecache.Expiry(ctx)
+		return &pagecache.Page{}, err
+	})
+	if err != nil || !ends.Equal(w.now.Add(time.Hour)) {
+		t.Errorf("the page ends at %v, %v", ends, err)
+	}
+	w.now = w.now.Add(time.Hour)
+	if got := w.load(t, countdown); len(got) != 0 {
+		t.Errorf("at its end: %s", asText(t, got))
+	}
+}
+
+func TestLoad_ReviewsAreTheNewestOfProductsForSale(t *testing.T) {
+	w := newWorld(t)
+	hidden := w.client.Product.Create().SetSlug("hidden").SetName("Hidden").SetSellingPrice(1_00).SetPrice(1_00).SetStatus(product.StatusDraft).SaveX(w.ctx)
+	write := func(p *ent.Product, name, text string, rating int, status review.Status) {
+		w.client.Review.Create().SetProductID(p.ID).SetName(name).SetText(text).SetRating(rating).SetStatus(status).ExecX(w.ctx)
+	}
+	write(w.rice, "Mina", "Good", 5, review.StatusApproved)
+	write(w.rice, "Rafi", "Fair", 4, review.StatusApproved)
+	write(w.rice, "Silent", "", 5, review.StatusApproved)
+	write(w.rice, "Cross", "Bad", 2, review.StatusApproved)
+	write(w.rice, "Waiting", "Fine", 5, review.StatusPending)
+	write(hidden, "Buyer", "Nice", 5, review.StatusApproved)
+	names := func(options map[string]any) string {
+		shown := w.load(t, settings("reviews", options))
+		if len(shown) == 0 {
+			return ""
+		}
+		var list []string
+		for _, r := range shown[0].Props.(*reviews.Props).Reviews {
+			if r.Product != "Rice" || r.Path != "/product/rice" {
+				t.Errorf("%+v", r)
+			}
+			list = append(list, r.Name)
+		}
+		return strings.Join(list, " ")
+	}
+	for want, options := range map[string]map[string]any{
+		"Rafi Mina": nil, "Mina": {"stars": "5"}, "Cross Rafi Mina": {"stars": "1"}, "Rafi": {"count": 1.0},
+	} {
+		if got := names(options); got != want {
+			t.Errorf("%v shows %q, want %q", options, got, want)
+		}
 	}
 }

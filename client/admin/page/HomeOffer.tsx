@@ -1,27 +1,13 @@
 import { House } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
-import type { Full } from "../../types/shoppage.gen";
-import { useAdminApi } from "../lib/api";
-import { useOpen } from "../lib/open";
-import { useSave } from "../lib/save";
-import { useFinishRemovals } from "../lib/undo";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
+import { useCreatePage } from "./useCreatePage";
 
 /** Offers to arrange the home page, which begins as that of the theme. */
 export function HomeOffer() {
   const { t } = useI18n();
-  const api = useAdminApi();
-  const open = useOpen();
-  const finishRemovals = useFinishRemovals(["pages"]);
-  const make = useSave<void, Full>({
-    call: async () => {
-      await finishRemovals();
-      return api.post<Full>("pages", { kind: "home", slug: "", title: "", bn_title: "" });
-    },
-    keys: [["pages", "list"]],
-    onDone: ({ id }) => open(`/pages/${id}`),
-  });
+  const create = useCreatePage();
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -32,7 +18,7 @@ export function HomeOffer() {
           </h2>
           <p className="text-sm text-muted">{t("admin.pages.home.offer")}</p>
         </div>
-        <Button busy={make.isPending} onClick={() => make.mutate()}>
+        <Button busy={create.isPending} onClick={() => create.mutate({ kind: "home" })}>
           {t("admin.pages.home.arrange")}
         </Button>
       </div>

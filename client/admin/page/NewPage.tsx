@@ -3,14 +3,10 @@ import { Dialog } from "../../components/ui/Dialog";
 import { SubmitButton } from "../../forms/SubmitButton";
 import { ApiError } from "../../lib/api";
 import { useI18n } from "../../lib/i18n";
-import type { Full } from "../../types/shoppage.gen";
-import { useAdminApi } from "../lib/api";
-import { useOpen } from "../lib/open";
-import { useSave } from "../lib/save";
-import { useFinishRemovals } from "../lib/undo";
 import { Segments } from "../ui/Segments";
 import { TextField } from "./section/fields/inputs";
 import { languagesOf } from "./section/values";
+import { useCreatePage } from "./useCreatePage";
 import { most, titles } from "./words";
 
 const kinds = { page: "admin.pages.kind.page", post: "admin.pages.kind.post" } as const;
@@ -19,27 +15,17 @@ type Kind = keyof typeof kinds;
 /** The kind and the titles of a new page. Its address is made from them. */
 export function NewPage({ onClose }: { onClose: () => void }) {
   const { t, locale } = useI18n();
-  const api = useAdminApi();
-  const open = useOpen();
-  const finishRemovals = useFinishRemovals(["pages"]);
   const [typed, type] = useState({ title: "", bn_title: "" });
   const [kind, setKind] = useState<Kind>("page");
   const [wrong, setWrong] = useState(false);
-  const add = useSave<void, Full>({
-    call: async () => {
-      await finishRemovals();
-      return api.post<Full>("pages", { kind, slug: "", ...typed });
-    },
-    keys: [["pages", "list"]],
-    onDone: ({ id }) => open(`/pages/${id}`),
-  });
+  const add = useCreatePage();
   const { error } = add;
   const fields: Record<string, string> = error instanceof ApiError ? error.fields : {};
   const [first] = languagesOf(locale);
   const submit = () => {
     const empty = !typed.title.trim() && !typed.bn_title.trim();
     setWrong(empty);
-    if (!empty && !add.isPending) add.mutate();
+    if (!empty && !add.isPending) add.mutate({ kind, ...typed });
   };
   return (
     <Dialog title={t("admin.pages.new")} look="middle" onClose={onClose}>

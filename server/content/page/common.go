@@ -7,6 +7,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/shoppage"
+	"haat/server/catalog"
 	"haat/server/content"
 	"haat/server/platform/i18n"
 	"haat/server/platform/pubsub"
@@ -15,12 +16,6 @@ import (
 
 // maxFooter is the maximum number of pages in the footer.
 const maxFooter = 12
-
-// FooterPage is a page to which the footer of every page of the shop links.
-type FooterPage struct {
-	Slug  string
-	Title string
-}
 
 // common is what all pages of a shop need to know of the pages that the merchant made.
 type common struct {
@@ -45,9 +40,9 @@ func (e *Editor) CacheCommon() pubsub.Subscriber {
 	return e.common
 }
 
-// Footer returns the pages of the shop's footer, the oldest first and at most maxFooter, and the time at which they change by themselves; the
+// Footer returns links to the pages of the shop's footer, the oldest first and at most maxFooter, and the time at which they change by themselves; the
 // zero time means never. Without a cache it needs up to two queries.
-func (e *Editor) Footer(ctx context.Context, locale i18n.Locale) (pages []FooterPage, changes time.Time, err error) {
+func (e *Editor) Footer(ctx context.Context, locale i18n.Locale) (links []catalog.PageLink, changes time.Time, err error) {
 	of, err := e.common.OfViewer(ctx, e.loadCommon)
 	if err != nil {
 		return nil, time.Time{}, err
@@ -57,10 +52,10 @@ func (e *Editor) Footer(ctx context.Context, locale i18n.Locale) (pages []Footer
 		id, until := content.ShownAt(row.ShopPage, now)
 		changes = earlier(changes, until)
 		if of, ok := row.titles[id]; ok {
-			pages = append(pages, FooterPage{row.Slug, locale.Pick(of.en, of.bn)})
+			links = append(links, catalog.PageLink{Path: content.PathOf(row.ShopPage), Title: locale.Pick(of.en, of.bn)})
 		}
 	}
-	return pages, changes, nil
+	return links, changes, nil
 }
 
 // HasPosts reports whether visitors see a post of the blog, and the time at which that changes by itself; the zero time means never. It needs no

@@ -1,55 +1,29 @@
 package page
 
 import (
-	"fmt"
-
 	"haat/ent/schema/kind"
 	"haat/server/catalog"
-	"haat/server/content/section/categories"
-	"haat/server/content/section/front"
-	"haat/server/content/section/shelf"
 	"haat/server/platform/i18n"
 )
 
 // homeContent returns the content with which a home page begins: the parts of the theme's own one, in their order.
 func homeContent(theme int8, texts i18n.Texts) kind.PageContent {
-	featured := homeShelf{catalog.ShelfFeatured, "home.featured", catalog.MaxFeatured}
-	best := homeShelf{catalog.ShelfBestSelling, "nav.best_selling", 12}
-	newest := homeShelf{catalog.ShelfNewest, "home.newest", 24}
-	shelves := []homeShelf{featured, best, newest}
+	// The merchant's choice keeps its place, and the others leave it out.
+	featured := listed(catalog.ShelfFeatured, "home.featured", map[string]any{"count": float64(catalog.MaxFeatured)})
+	best := func(count int) func(*starter) { return ruled(catalog.ShelfBestSelling, "nav.best_selling", count) }
+	newest := func(count int) func(*starter) { return ruled(catalog.ShelfNewest, "home.newest", count) }
+	shelves := []func(*starter){featured, best(12), newest(24)}
 	switch theme {
 	case 1:
-		shelves = []homeShelf{best, featured, newest}
+		shelves = []func(*starter){best(12), featured, newest(24)}
 	case 2:
-		best.count, newest.count = 8, 8
-		shelves = []homeShelf{featured, best, newest}
+		shelves = []func(*starter){featured, best(8), newest(8)}
 	}
-	content := kind.PageContent{Title: texts.T("en", "admin.pages.home"), BnTitle: texts.T("bn", "admin.pages.home"), Sections: []kind.Section{
-		{ID: "front", Type: front.Type.Name, Version: front.Type.Version},
-		{ID: "categories", Type: categories.Type.Name, Version: categories.Type.Version, SectionValues: headed("home.categories", texts)},
-	}}
-	for i, s := range shelves {
-		content.Sections = append(content.Sections, s.section(fmt.Sprintf("shelf%d", i+1), texts))
+	s := &starter{texts: texts}
+	s.front()
+	s.categories()
+	for _, add := range shelves {
+		add(s)
 	}
-	return content
-}
-
-// homeShelf is a list of products of the home page. heading is the key of its heading.
-type homeShelf struct {
-	rule    catalog.ShelfRule
-	heading string
-	count   int
-}
-
-func (s homeShelf) section(id string, texts i18n.Texts) kind.Section {
-	values := headed(s.heading, texts)
-	values.Settings = map[string]any{"rule": string(s.rule), "count": float64(s.count)}
-	if s.rule != catalog.ShelfFeatured { // the merchant's choice, which the others skip
-		values.Settings["skip_shown"] = true
-	}
-	return kind.Section{ID: id, Type: shelf.Type.Name, Version: shelf.Type.Version, SectionValues: values}
-}
-
-func headed(key string, texts i18n.Texts) kind.SectionValues {
-	return kind.SectionValues{Bn: map[string]any{"heading": texts.T("bn", key)}, En: map[string]any{"heading": texts.T("en", key)}}
+	return kind.PageContent{Title: texts.T("en", "admin.pages.home"), BnTitle: texts.T("bn", "admin.pages.home"), Sections: s.sections}
 }

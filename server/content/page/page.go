@@ -93,11 +93,8 @@ func (e *Editor) Draft(ctx context.Context, id int) (*Published, error) {
 	if err != nil {
 		return nil, pageFault("load draft of page", err)
 	}
-	p := &Published{ID: row.ID, Kind: row.Kind, Slug: row.Slug, Since: row.SavedAt, Content: row.Draft}
-	if row.PostedAt != nil {
-		p.PostedAt = *row.PostedAt
-	}
-	return p, nil
+	p := publishedOf(row, row.SavedAt, row.Draft, time.Time{})
+	return &p, nil
 }
 
 // Published returns the page of a kind with a slug, with two queries. The error is NotFound "page_not_found"; then changes says when a planned
@@ -122,12 +119,13 @@ func (e *Editor) published(ctx context.Context, row *ent.ShopPage, version int, 
 	if err != nil {
 		return nil, fmt.Errorf("load version of page: %w", err)
 	}
-	p := publishedOf(row, v, changes)
+	p := publishedOf(row, v.CreatedAt, v.Content, changes)
 	return &p, nil
 }
 
-func publishedOf(row *ent.ShopPage, v *ent.PageVersion, changes time.Time) Published {
-	p := Published{ID: row.ID, Kind: row.Kind, Slug: row.Slug, Since: v.CreatedAt, Content: v.Content, Changes: changes}
+// publishedOf returns a page with a content that was published or saved at a time.
+func publishedOf(row *ent.ShopPage, since time.Time, c kind.PageContent, changes time.Time) Published {
+	p := Published{ID: row.ID, Kind: row.Kind, Slug: row.Slug, Since: since, Content: c, Changes: changes}
 	if row.PostedAt != nil {
 		p.PostedAt = *row.PostedAt
 	}

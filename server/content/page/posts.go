@@ -46,7 +46,7 @@ func (e *Editor) Posts(ctx context.Context, number int) (*Blog, error) {
 	for _, row := range shown {
 		id, changes := content.ShownAt(row, now)
 		if v := versions[id]; v != nil {
-			blog.Posts = append(blog.Posts, publishedOf(row, v, changes))
+			blog.Posts = append(blog.Posts, publishedOf(row, v.CreatedAt, v.Content, changes))
 		}
 	}
 	return blog, nil

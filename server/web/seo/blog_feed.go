@@ -67,7 +67,8 @@ func (s *SEO) BlogFeed(c echo.Context) error {
 		return fault.New(fault.NotFound, "page_not_found")
 	}
 	origin, base, _ := s.CanonicalBase(t)
-	feed := feedOf(origin+base, catalog.ShopOf(t, i18n.Default(t.Shop.Currency)).Name, i18n.Default(t.Shop.Currency), blog.Posts)
+	locale := i18n.Default(t.Shop.Currency)
+	feed := feedOf(origin+base, catalog.ShopOf(t, locale).Name, locale, blog.Posts)
 	return s.SendStreamed(c, t.Shop.ID, edge.StreamedFile{
 		ContentType: atomType, Tags: []string{catalog.ShopTag(t.Shop.ID), catalog.CatalogTag(t.Shop.ID)},
 		Write: func(w io.Writer) error { return writeFeed(w, feed) },

@@ -216,10 +216,7 @@ func (s *Pages) loadShared(ctx context.Context, r *Request) (catalog.Tree, error
 		return nil, err
 	}
 	pagecache.ExpireAt(ctx, changes)
-	r.footer = nil
-	for _, p := range links {
-		r.footer = append(r.footer, catalog.PageLink{Path: catalog.PagePath(p.Slug), Title: p.Title})
-	}
+	r.footer = links
 	has, changes, err := s.ShopPages.HasPosts(ctx)
 	pagecache.ExpireAt(ctx, changes)
 	if has {

@@ -9,13 +9,16 @@ interface TextProps extends FieldProps {
   lang?: Locale;
   /** Whether the text may have several lines. */
   long?: boolean;
+  /** The type of a text in one line, which decides the keyboard of phones; "text" by default. */
+  type?: "url";
   /** Called with the text; undefined if it is empty. */
   onChange: (value: string | undefined) => void;
   onBlur?: () => void;
 }
 
 /** A field for a text. */
-export function TextField({ value, lang, long = false, onChange, onBlur, ...field }: TextProps) {
+export function TextField(props: TextProps) {
+  const { value, lang, long = false, type, onChange, onBlur, ...field } = props;
   return (
     <Frame {...field}>
       {(described) => {
@@ -32,7 +35,7 @@ export function TextField({ value, lang, long = false, onChange, onBlur, ...fiel
         return long ? (
           <textarea {...shared} rows={4} className="control block py-2.5" />
         ) : (
-          <input {...shared} className="control" />
+          <input {...shared} type={type} className="control" />
         );
       }}
     </Frame>
@@ -48,20 +51,13 @@ interface AddressProps extends FieldProps {
 export function AddressInput({ value, onChange, ...field }: AddressProps) {
   const [typed, type] = useState(value);
   return (
-    <Frame {...field}>
-      {(described) => (
-        <input
-          {...described}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => type(event.currentTarget.value)}
-          onBlur={() => onChange(typed.trim() || undefined)}
-          className="control"
-        />
-      )}
-    </Frame>
+    <TextField
+      {...field}
+      type="url"
+      value={typed}
+      onChange={(text = "") => type(text)}
+      onBlur={() => onChange(typed.trim() || undefined)}
+    />
   );
 }
 
