@@ -23,7 +23,7 @@ export default function Video(props: Props & Placed) {
   const [plays, setPlays] = useState(false);
   const name = heading || caption || t("section.video");
   const style = shapes[shape] ?? shapes.wide;
-  const box = "relative mx-auto block w-full overflow-hidden rounded-card bg-header";
+  const box = "relative mx-auto block w-full overflow-hidden rounded-card bg-primary-soft";
   return (
     <section className="mt-8 sm:mt-10">
       <SectionHeading text={heading} />
@@ -63,7 +63,7 @@ export default function Video(props: Props & Placed) {
                 className="absolute inset-0 size-full object-cover"
               />
             )}
-            <span className="absolute inset-0 m-auto grid size-18 place-items-center rounded-full bg-accent text-on-accent shadow-raised">
+            <span className="absolute inset-0 m-auto grid size-18 place-items-center rounded-full bg-primary text-on-primary shadow-raised">
               <Play size={32} aria-hidden="true" className="ml-1" />
             </span>
           </a>
